@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package answer says about positions played together who wins, by which moves and
-// why:
+// Package answer finds out who wins positions that are played together, by which moves and why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
 //	a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}})
 //	fmt.Println(a.Normal.Outcome) // N
 //
-// Impartial components are decided by a theory where there is one; everything
-// else is played out, or searched where that takes long, within limits.
+// Impartial components are decided by a theory if there is one. Everything else is played out
+// within limits, or searched if play takes too long.
 package answer
 
 import (
@@ -34,50 +33,50 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Question asks who wins the compound of the positions.
+// A Question asks who wins the compound of some positions.
 type Question struct {
 	Positions   []position.Position
 	Mode        compound.Mode                         // disjunctive by default
 	InPlay      bool                                  // component Playing of an obliged sum is in play
 	Playing     int                                   //
 	Conventions []game.Convention                     // both by default
-	Patience    time.Duration                         // with misère play where normal play is requested, too; without end if 0
-	Moves       int                                   // the most moves to list, 20 by default; none are searched for if it is negative
+	Patience    time.Duration                         // for misère play if normal play is requested, too; 0: no limit
+	Moves       int                                   // the greatest number of moves to list, 20 by default; if negative, none are searched for
 	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
-	Method      Method                                // how to decide what no theory decides
-	Workers     int                                   // of a search; as many as there are processors if 0
-	Table       uint64                                // bytes for the results of a search; as needed if 0
-	Engine      *search.Engine                        // that searches, with what it knows; a new one if nil
-	File        retrograde.Backing                    // where a table of all positions is kept; in memory if nil
-	Stamp       string                                // names the program in that file
-	Watch       func(*retrograde.Table) (stop func()) // called with such a table, if it is not nil
-	Book        Book                                  // the winning strategy that is to be shown
+	Method      Method                                // the method for positions that no theory decides
+	Workers     int                                   // of a search; 0: one per processor
+	Table       uint64                                // bytes for the results of a search; 0: as needed
+	Engine      *search.Engine                        // the engine that searches, with the results it already has; nil: a new one
+	File        retrograde.Backing                    // file for a table of all positions; nil: in memory
+	Stamp       string                                // name of the program in that file
+	Watch       func(*retrograde.Table) (stop func()) // called with such a table unless nil
+	Book        Book                                  // the size of the winning strategy to be shown
 	Certificate bool                                  // a certificate is needed
-	Tell        func(string)                          // called with each part of the answer as it is found, if it is not nil
-	Guess       bool                                  // where a limit ends the work, moves that look best by random play
+	Tell        func(string)                          // called with each part of the answer as it is found, unless nil
+	Guess       bool                                  // if a limit ends the work, suggest moves that look best in random play
 	Limits      work.Budget
 }
 
-// An Answer is what was found. A part that could not be found says why.
+// An Answer is the result. For each part that could not be found it says why.
 type Answer struct {
 	Mode       compound.Mode
 	Components []Component
-	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
-	Worth      *Worth      // of a disjunctive sum of partizan games
+	Obliged    *theory.Val // Ferguson's value, for an obliged or sequential compound
+	Worth      *Worth      // for a disjunctive sum of partizan games
 	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
-	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
+	Normal     *Verdict    // also the only verdict for such a game, or for a first-to-end compound
 	Misere     *Verdict
-	Cautions   []string // what must be said with the answer
+	Cautions   []string // warnings that belong to the answer
 
-	certify func() ([]byte, error) // nil if there is no checker for the answer
+	certify func() ([]byte, error) // nil if the answer has no checker
 }
 
-// Verdicts returns those that were asked for.
+// Verdicts returns the verdicts for the requested conventions.
 func (a *Answer) Verdicts() []*Verdict {
 	return slices.DeleteFunc([]*Verdict{a.Normal, a.Misere}, func(v *Verdict) bool { return v == nil })
 }
 
-// A Component is one of the positions, with what was used of it.
+// A Component is one of the positions, with the values of it that were used.
 type Component struct {
 	Position  position.Position
 	Functions []Named
@@ -86,37 +85,37 @@ type Component struct {
 // Named is a value with its name, such as R+ 3.
 type Named struct {
 	Name  string
-	Value any // nil where it is undefined
+	Value any // nil if it is undefined
 }
 
-// A Verdict is who wins under one convention.
+// A Verdict says who wins under one convention.
 type Verdict struct {
 	Outcome  game.Outcome
 	Found    bool // the outcome was found
 	Means    Means
-	Strategy string    // what to leave, in words
+	Strategy string    // a rule for good moves, in words
 	Reason   string    // the numbers behind it
-	Winning  *MoveList // of the next player, in an impartial game; moves that draw where none wins
+	Winning  *MoveList // moves of the next player in an impartial game; moves that draw if none wins
 	Left     *MoveList // likewise
 	Right    *MoveList
-	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
+	Plies    [2]*int // length of play if Left or Right begins, the winner hurries and the loser delays; nil if drawn or not requested
 	Err      error   // why something is missing
 
-	Plans       []*Plan   // winning strategies, if asked for: where Left begins, and Right unless the game is impartial
+	Plans       []*Plan   // winning strategies, if requested: if Left begins, and if Right begins unless the game is impartial
 	Certificate []byte    // if asked for
-	Unsolved    *Unsolved // what a search knows that has not come to its end
+	Unsolved    *Unsolved // what is known from a search that did not finish
 }
 
-// decide notes the outcome.
+// decide records the outcome.
 func (v *Verdict) decide(o game.Outcome) { v.Outcome, v.Found = o, true }
 
 // Means is how an outcome was found.
 type Means struct {
 	Name string // "play", the name of a compound, "theorem of Moore", …
-	Says string // what follows "by": "playing it out"
+	Says string // the text after "by": "playing it out"
 }
 
-// byPlaying is the means of last resort.
+// byPlaying is the last method to be tried.
 var byPlaying = Means{"play", "playing it out"}
 
 // theoryOf returns the theory of a compound as a means.
@@ -124,18 +123,18 @@ func theoryOf(m compound.Mode) Means {
 	return Means{m.String(), "the theory of the " + m.String() + " compound"}
 }
 
-// named returns a theorem as a means.
+// named turns the name of a theorem into Means.
 func named(name string) Means { return Means{name, "the " + name} }
 
 // A MoveList holds moves, each a set of steps.
 type MoveList struct {
 	Moves []Move
-	Total *big.Int // how many there are, listed or not; nil if it is not known
-	Open  int      // moves that a limit left undecided: they may belong here
+	Total *big.Int // number of moves, listed or not; nil if unknown
+	Open  int      // number of moves that a limit left undecided; some may belong in the list
 	Stuck bool     // the player cannot move at all
 }
 
-// A Move is a set of steps, each in a component of its own.
+// A Move is a set of steps in different components.
 type Move []Step
 
 // A Step is a move in one component, to the position To.
@@ -143,10 +142,10 @@ type Step struct {
 	Component int
 	To        position.Position
 	Name      string
-	Value     string // of the whole after the move, where it is known
+	Value     string // of the whole sum after the move, if known
 }
 
-// To answers q. The error is the first that kept a part from being found.
+// To answers q. The error is the first one that prevented a part from being found.
 func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	q.Moves = cmp.Or(q.Moves, 20)
 	if err := q.Check(); err != nil {
@@ -173,7 +172,7 @@ func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	return s.answer, s.err
 }
 
-// alone returns the compound that is the only component of a disjunctive sum.
+// alone returns x's only component if it is a compound and x is a disjunctive sum.
 func alone(x position.Compound) (position.Compound, bool) {
 	if x.Mode.Kind != compound.Disjunctive || len(x.Components) != 1 {
 		return x, false
@@ -182,20 +181,20 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newMeter returns the meter of a question, which has a bound on positions.
+// newMeter returns the meter for a question; it always limits the number of positions.
 func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	b.Positions = cmp.Or(b.Positions, mostPositions)
 	return work.New(ctx, b)
 }
 
-// newSolver returns a solver for positions that are not asked for again, and its meter.
+// newSolver returns a solver for positions that will not be needed again, and its meter.
 func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
 	return solve.New(arena.New()), newMeter(ctx, b)
 }
 
 const mostPositions = 20_000_000
 
-// sum enters a position.
+// sum enters a position in the arena.
 func (s *solver) sum(p position.Position) (arena.Sum, error) { return p.Sum(s.meter, s.solver.Arena()) }
 
 // A solver works on one question.
@@ -205,24 +204,24 @@ type solver struct {
 	whole    position.Compound
 	prover   *facts.Prover
 	solver   *solve.Solver
-	loopy    *solve.Loopy // nil until it is needed
+	loopy    *solve.Loopy // nil until needed
 	meter    *work.Meter
-	engine   *search.Engine    // nil until there is something to search
-	proof    bool              // it searches by proof numbers
-	large    bool              // play has taken long: components are searched
-	table    *retrograde.Table // nil unless there is one of all positions
+	engine   *search.Engine    // nil until a search begins
+	proof    bool              // the search uses proof numbers
+	large    bool              // play took long, so components are searched
+	table    *retrograde.Table // nil unless there is a table of all positions
 	answer   *Answer
 	err      error
 }
 
-// failed notes the first error.
+// failed records the first error.
 func (s *solver) failed(err error) error {
 	err = s.explained(err)
 	s.err = cmp.Or(s.err, err)
 	return err
 }
 
-// explained returns err, or the limit of the whole work if that has ended it.
+// explained returns err, or the error of the whole work if a limit of the whole work caused it.
 func (s *solver) explained(err error) error {
 	if why := s.meter.Err(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		return why
@@ -247,7 +246,7 @@ func (s *solver) solve() {
 			s.answer.Misere = v
 		}
 	}
-	if s.question.Values || s.err == nil && s.question.Moves >= 0 && s.table == nil { // what is hard to win is harder to value
+	if s.question.Values || s.err == nil && s.question.Moves >= 0 && s.table == nil { // a position that is hard to solve is even harder to value
 		s.values()
 	}
 }
@@ -259,7 +258,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	v, impatient, err := s.patiently(c)
 	switch {
 	case impatient:
-		v.Err, v.Reason = err, fmt.Sprintf("%v were not enough for it: --misere asks for misère play alone", s.question.Patience)
+		v.Err, v.Reason = err, fmt.Sprintf("%v were not enough for it: «misere» asks for misère play alone", s.question.Patience)
 		if !v.Found {
 			v.Unsolved = s.unsolved(c, err)
 		}
@@ -279,8 +278,8 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	return v
 }
 
-// unfinished tells what is known where a limit, err, came before the outcome: all of it perhaps, as
-// of a board that is read at a glance when there was no time for more.
+// unfinished records what is known if a limit, err, was reached before the outcome was found. That
+// may still be the whole answer, for example on a board that is decided at a glance.
 func (s *solver) unfinished(v *Verdict, c game.Convention, err error) {
 	u := s.unsolved(c, s.explained(err))
 	if o, ok := u.outcome(s.whole.Impartial()); ok {
@@ -289,7 +288,7 @@ func (s *solver) unfinished(v *Verdict, c game.Convention, err error) {
 			v.Means = bySearching
 		}
 		if s.question.Moves < 0 && s.question.Book.Depth == 0 && !s.question.Certificate {
-			return // nothing else was asked
+			return // nothing else was requested
 		}
 		u = nil
 	}
@@ -297,8 +296,7 @@ func (s *solver) unfinished(v *Verdict, c game.Convention, err error) {
 	s.leastNims(c)
 }
 
-// undecided puts in the place of the lists of moves that a limit has left out how many moves
-// there are.
+// undecided replaces each list of moves that a limit has left out by the number of undecided moves.
 func (s *solver) undecided(v *Verdict) {
 	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
 		return
@@ -319,7 +317,7 @@ func (s *solver) undecided(v *Verdict) {
 	}
 }
 
-// settled finds a verdict, and what proves it.
+// settled finds a verdict and its proof.
 func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
 	v, ok := s.byTheorem(c)
 	if !ok {
@@ -334,7 +332,7 @@ func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
 	return v, err
 }
 
-// played finds a verdict by theory, or by play where there is none.
+// played finds a verdict by theory, or by play if there is no theory.
 func (s *solver) played(c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	var err error
@@ -349,17 +347,17 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 	switch {
 	case err == errNoTheory:
 		err = s.byPlay(v, c)
-	case isLoopy(err): // the compound may end all the same
+	case isLoopy(err): // the compound may end even so
 		v = &Verdict{}
 		err = s.endless(v, c)
 	}
 	return v, err
 }
 
-// A Refusal says what in a question means nothing. A face writes the field as its users
-// know it: marks in JSON, --marks on the command line.
+// A Refusal says what is wrong with a question. Each interface writes the name of the field as its
+// users know it: marks in JSON, --marks on the command line.
 type Refusal struct {
-	Field string // that is wrong; "" if it is no single one
+	Field string // the wrong field; "" if it is not a single one
 	Why   error
 }
 
@@ -376,15 +374,21 @@ func (r Refusal) In(prefix string) string {
 // Unwrap returns why.
 func (r Refusal) Unwrap() error { return r.Why }
 
-// Refuse makes a Refusal of a question as a whole.
+// Refuse makes a Refusal that concerns a question as a whole.
 func Refuse(format string, args ...any) error { return RefuseField("", format, args...) }
 
-// RefuseField makes a Refusal of a field.
+// RefuseField makes a Refusal that concerns a field.
 func RefuseField(field, format string, args ...any) error {
 	return Refusal{field, fmt.Errorf(format, args...)}
 }
 
-// Check says what in a question means nothing, such as marks of components that have none.
+// isSolitary reports whether a position cannot be a summand, because a sum with it has no meaning.
+func isSolitary(p position.Position) bool {
+	s, ok := position.Behind[game.Solitary](p)
+	return ok && s.Solitary()
+}
+
+// Check refuses questions that have no meaning, such as marks for components without marks.
 func (q *Question) Check() error {
 	n, marks := len(q.Positions), q.Mode.Marks
 	unmarked := q.Mode
@@ -394,7 +398,9 @@ func (q *Question) Check() error {
 	case q.InPlay && q.Mode.Kind != compound.Obliged:
 		return Refuse("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
 	case q.InPlay && (q.Playing < 0 || q.Playing >= n):
-		return Refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
+		return Refuse("component %d cannot be in play: the components are 0 to %d", q.Playing, n-1)
+	case n > 1 && slices.ContainsFunc(q.Positions, isSolitary):
+		return Refuse("%v is played alone: in a sum it means nothing", q.Positions[slices.IndexFunc(q.Positions, isSolitary)])
 	case other != "":
 		return RefuseField("marks", "wants letters N and P, not %q", []rune(other)[0])
 	case marks != "" && q.Mode.Kind != compound.FirstToEnd:

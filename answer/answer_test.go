@@ -148,7 +148,7 @@ func TestBadQuestions(t *testing.T) {
 		question answer.Question
 		want     string
 	}{
-		{answer.Question{Positions: nim, Mode: mode(t, "obliged"), InPlay: true, Playing: 2}, "component 2 cannot be in play: there are components 0 to 1"},
+		{answer.Question{Positions: nim, Mode: mode(t, "obliged"), InPlay: true, Playing: 2}, "component 2 cannot be in play: the components are 0 to 1"},
 		{answer.Question{Positions: nim, Mode: mode(t, "obliged"), InPlay: true, Playing: -1}, "component -1 cannot be in play"},
 		{answer.Question{Positions: nim, InPlay: true}, "only in an obliged sum"},
 	} {

@@ -11,13 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// benchSet is what Bench searches; the signature changes with it.
+// benchSet is the set of positions that Bench searches. The signature changes with it.
 var benchSet = []string{
 	"domineering(5x5)", "domineering(4x8)", "domineering(6x6)", "clobber(2x8)", "clobber(3x5)", "clobber(XOXOXOXOXOXOXOXOXOXOXOXO)",
 	"nogo(1x14)", "nogo(3x4)", "amazons(X..O|....|O..X)", "grid-col(3x4)", "grid-snort(3x4)", "konane(4x4)", "toads-and-frogs(TTT...FFF)",
 }
 
-// A Searched says what a search has done.
+// A Searched is the amount of work that a search has done.
 type Searched struct {
 	Position string `json:"position"`
 	Outcome  string `json:"outcome"`
@@ -25,8 +25,7 @@ type Searched struct {
 	Values   uint64 `json:"values"`
 }
 
-// Bench searches some positions on one goroutine, so that the same is done every
-// time.
+// Bench searches some positions on one goroutine, so that every run does the same work.
 func Bench(ctx context.Context, at *session.Session) ([]Searched, error) {
 	var all []Searched
 	for _, text := range benchSet {

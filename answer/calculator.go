@@ -9,9 +9,9 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/draw/tree"
-	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lang/eval"
+	"github.com/upstar-cgt/upstar/lang/lib/rulesets"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
@@ -24,8 +24,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Calculator computes expressions of values and of positions, such as
-// domineering(2x3) + {1|*}, in one space. It is not safe for concurrent use.
+// A Calculator evaluates expressions of values and of positions, such as domineering(2x3) + {1|*},
+// in one space. It is not safe for concurrent use.
 type Calculator struct {
 	in     *eval.Interp
 	engine *rulesets.Engine
@@ -34,14 +34,14 @@ type Calculator struct {
 	meter  *work.Meter
 	at     *session.Session
 
-	printed bool // by the expression at work
+	printed bool // by the current expression
 }
 
-// A Found is the value of a position that an expression asked for.
+// A Found is the value of a position that an expression needed.
 type Found = rulesets.Found
 
-// NewCalculator returns a calculator that works until ctx is done, within about the given
-// number of bytes; 0 is the usual limit on positions and none on values.
+// NewCalculator returns a calculator that works until ctx is done, within about the given number of
+// bytes. With 0 bytes there is the usual limit on positions and no limit on values.
 func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
 	calc := short.NewSpace().Calc()
 	c := &Calculator{calc: calc, thermo: thermo.NewCalc(calc), at: at}
@@ -49,7 +49,7 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 	return c
 }
 
-// begin prepares for an expression: variables are forgotten, values that were found stay.
+// begin prepares for an expression. It forgets variables but keeps the values that were found.
 func (c *Calculator) begin(ctx context.Context, w *value.World, bytes uint64) {
 	budget := work.Budget{Bytes: bytes}
 	if bytes == 0 {
@@ -60,7 +60,7 @@ func (c *Calculator) begin(ctx context.Context, w *value.World, bytes uint64) {
 	c.engine.Begin()
 }
 
-// Printing calls show with what expressions print, in a style; nil shows it nowhere.
+// Printing makes expressions print through show, in a style. If show is nil, nothing is printed.
 func (c *Calculator) Printing(style notation.Style, show func(line string)) {
 	c.in.World.Print = nil
 	if show != nil {
@@ -71,10 +71,10 @@ func (c *Calculator) Printing(style notation.Style, show func(line string)) {
 	}
 }
 
-// idleCalculators is the key of the calculators of a session that are not in use.
+// idleCalculators is the key under which a session keeps calculators that are not in use.
 type idleCalculators struct{}
 
-// Borrow returns a calculator of the session, with what it knows; Return gives it back.
+// Borrow returns a calculator of the session with the values it already has. Return gives it back.
 func Borrow(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
 	if c, ok := at.Take(idleCalculators{}); ok {
 		c := c.(*Calculator)
@@ -84,11 +84,12 @@ func Borrow(ctx context.Context, at *session.Session, bytes uint64) *Calculator 
 	return NewCalculator(ctx, at, bytes)
 }
 
-// largeSpace is how many bytes of values a calculator may keep for the next expression.
+// largeSpace is the greatest number of bytes of values that a calculator may keep for the next
+// expression.
 const largeSpace = 64 << 20
 
-// Return gives a calculator back to its session, unless it has grown large, or a limit has
-// ended its work. It must not be used afterwards.
+// Return gives a calculator back to its session. A calculator that has grown large, or whose work
+// was ended by a limit, is dropped. The caller must not use it afterwards.
 func (c *Calculator) Return() {
 	if c.meter.Err() == nil && c.calc.Bytes() < largeSpace && c.engine.Small() {
 		c.at.Give(idleCalculators{}, c)
@@ -105,13 +106,14 @@ func (c *Calculator) Misere(text string) (*misere.Space, misere.Game, error) {
 	return MisereGame(c.meter.Context(), c.at, []string{text}, c.meter.Budget())
 }
 
-// Eval returns the value of a script, nil if it has none, of a position if it is one. The error
-// says where it is wrong, or is work.ErrLimit. Variables stay.
+// Eval returns the value of a script, or nil if it has none. If the result is a position, Eval
+// returns the value of the position. The error gives the place of the mistake, or is work.ErrLimit.
+// Variables remain set.
 func (c *Calculator) Eval(script string) (value.Value, error) {
 	c.printed = false
 	v, err := c.in.Eval(c.meter, script)
 	if c.printed && v == value.None {
-		return nil, work.Limited(err) // what it shows was printed
+		return nil, work.Limited(err) // its result has already been printed
 	}
 	if err == nil {
 		if err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) }); err != nil {
@@ -124,10 +126,11 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 // Check says what is wrong with a script, without running it.
 func (c *Calculator) Check(script string) error { return c.in.Check(c.meter, script) }
 
-// Known returns the positions whose values were found so far.
+// Known returns the positions whose values have been found so far.
 func (c *Calculator) Known() []Found { return c.engine.Known() }
 
-// Progress returns how many of the values it needs Eval has found; it may be called meanwhile.
+// Progress returns how many of the values that Eval needs have been found. It may be called while
+// Eval runs.
 func (c *Calculator) Progress() (done, total int64) { return c.engine.Progress() }
 
 // Text returns v in a style.
@@ -136,7 +139,7 @@ func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
 	return text, work.Limited(err)
 }
 
-// cautions returns what must be said with a value.
+// cautions returns the warnings that belong to a value.
 func (c *Calculator) cautions(v value.Value) []string {
 	said := c.engine.Cautions()
 	if x, ok := v.(value.Loopy); ok {
@@ -147,11 +150,11 @@ func (c *Calculator) cautions(v value.Value) []string {
 	return said
 }
 
-// A Measure is what can be said about a game in a few words.
+// A Measure is a short description of a game.
 type Measure struct {
 	Expression  string   `json:"expression"`
 	Value       string   `json:"value"`
-	Outcome     string   `json:"outcome,omitempty"` // the rest is for games only
+	Outcome     string   `json:"outcome,omitempty"` // the following fields are for games only
 	Birthday    *big.Int `json:"birthday,omitempty"`
 	Mean        string   `json:"mean,omitempty"`
 	Temperature string   `json:"temperature,omitempty"`
@@ -159,11 +162,11 @@ type Measure struct {
 	RightStop   string   `json:"rightStop,omitempty"`
 	Thermograph string   `json:"thermograph,omitempty"`
 	Positions   []Found  `json:"positions,omitempty"`
-	Cautions    []string `json:"cautions,omitempty"` // what must be said with the value
-	Partial     bool     `json:"-"`                  // a limit came before the value: there are positions only
+	Cautions    []string `json:"cautions,omitempty"` // warnings that belong to the value
+	Partial     bool     `json:"-"`                  // a limit was reached before the value was found, so there are positions only
 }
 
-// Measure says what is known about v, the value of the expression.
+// Measure describes v, the value of the expression.
 func (c *Calculator) Measure(expression string, v value.Value, s notation.Style) (m Measure, err error) {
 	m = Measure{Expression: expression, Positions: c.Known()}
 	if v == nil {
@@ -188,8 +191,8 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	return m, work.Limited(err)
 }
 
-// loopy says what is known about a loopy value: stops if it is a stopper, and mean
-// value and temperature if it has a thermograph.
+// loopy describes a loopy value: by its stops if it is a stopper, and by mean and temperature if it
+// has a thermograph.
 func (m *Measure) loopy(c *loopy.Calc, x loopy.Value) {
 	m.Outcome = c.Outcome(x).String()
 	g, ok := c.Stopper(x)
@@ -202,8 +205,8 @@ func (m *Measure) loopy(c *loopy.Calc, x loopy.Value) {
 	}
 }
 
-// MeasureOf returns the Measure of an expression, or the positions that were found
-// before a limit ended the work; nil if there are none.
+// MeasureOf returns the Measure of an expression. If a limit ended the work it returns the
+// positions found before, or nil if there are none.
 func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, error) {
 	v, err := c.Eval(expression)
 	if err != nil {
@@ -213,7 +216,7 @@ func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, e
 	return &m, err
 }
 
-// ValueOf is MeasureOf with the value alone, which takes less.
+// ValueOf is like MeasureOf but finds only the value, which is faster.
 func (c *Calculator) ValueOf(expression string, s notation.Style) (*Measure, error) {
 	v, err := c.Eval(expression)
 	if err != nil {
@@ -228,7 +231,7 @@ func (c *Calculator) ValueOf(expression string, s notation.Style) (*Measure, err
 	return m, err
 }
 
-// TextOf returns the value of an expression in a style; a statement has none.
+// TextOf returns the value of an expression in a style. The value of a statement is empty.
 func (c *Calculator) TextOf(expression string, s notation.Style) (string, error) {
 	m, err := c.ValueOf(expression, s)
 	if m == nil {
@@ -237,7 +240,7 @@ func (c *Calculator) TextOf(expression string, s notation.Style) (string, error)
 	return m.Value, err
 }
 
-// partial returns the positions that were found before a limit, err.
+// partial returns the positions that were found before the limit err was reached.
 func (c *Calculator) partial(expression string, err error) (*Measure, error) {
 	if len(c.Known()) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
 		return &Measure{Expression: expression, Positions: c.Known(), Partial: true}, err
@@ -245,7 +248,7 @@ func (c *Calculator) partial(expression string, err error) (*Measure, error) {
 	return nil, err
 }
 
-// do runs f with the game that v is, in canonical form.
+// do runs f with the canonical form of the game v.
 func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 	if v == nil {
 		return errors.New("there is no value")
@@ -265,7 +268,8 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 	return t, err
 }
 
-// Tree returns v, which must be a game, as a tree: of its form, or canonical if it has none.
+// Tree returns v, which must be a game, as a tree. It shows the form of v if v is a form, and the
+// canonical form otherwise.
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
 		err = c.in.World.Do(c.meter, func() { t = gametree.Of(c.calc, f.Form, gametree.Options{Nodes: nodes}) })

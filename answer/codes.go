@@ -25,12 +25,12 @@ type CodePeriods struct {
 	Codes    []takebreak.Code
 	Hex      bool // they are hexadecimal
 	function game.Function
-	reach    int      // values computed in search of a period
-	classes  sync.Map // by class: what was found of its canonical code
+	reach    int      // number of values computed in search of a period
+	classes  sync.Map // by class: the sequence of the class's own code
 }
 
-// NewCodePeriods asks for the periods of a function of heaps among a number of values, or if 0 as
-// many as take a moment, of each code of a kind, such as octal:3.
+// NewCodePeriods prepares to find the periods of a function of heaps for each code of a kind, such
+// as octal:3. It searches that many values of each code; 0 stands for as many as take a moment.
 func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
 	if err != nil {
@@ -43,22 +43,22 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 		bits, most, moment = 4, 3, 1<<11
 	}
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
-		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+		return nil, Refuse("«all» requires octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
 	t.reach = cmp.Or(reach, moment)
 	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
 	return t, nil
 }
 
-// A CodePeriod is what was found of one code.
+// A CodePeriod is the result for one code.
 type CodePeriod struct {
 	period.Period        // its Period is 0 if none was found
-	Same          *Same  // of nim values of octal codes
-	Graph         [2]int // modulus and states, of nim values that an automaton reads
+	Same          *Same  // for nim values of octal codes
+	Graph         [2]int // modulus and number of states, if an automaton computes the nim values
 	Computed      int64  // values
 }
 
-// Same says which codes have the same values, and what the greatest is.
+// Same lists the codes that have the same values, and the greatest value.
 type Same struct {
 	Canonical, Class  string
 	Shift, ClassShift int
@@ -86,11 +86,12 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 }
 
 const (
-	classFirst  = 1 << 12       // values computed of each code; more only of one code of each class
-	classEffort = 3_000_000_000 // pairs of heaps spent on a class that is not solved soon
+	classFirst  = 1 << 12       // number of values computed for each code; more only for one code of each class
+	classEffort = 3_000_000_000 // pairs of heaps to spend on a class that is not solved quickly
 )
 
-// nim finds the period of the nim values of an octal code, from its class if it is long.
+// nim finds the period of the nim values of an octal code. A long one is found for the class of the
+// code.
 func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod, error) {
 	s, err := nimSequence(ctx, code, min(t.reach, classFirst))
 	if err != nil {
@@ -109,7 +110,7 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 	if q := long.Period; q != nil {
 		p := &out.Period
 		*p = *q
-		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
+		if long != s { // the preperiod is long, so that it does not consist of the zeros by which heaps are shifted
 			p.Preperiod += s.ClassShift
 			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
 				p.Bound = period.Bound(code, p.Preperiod, p.Period)
@@ -124,7 +125,7 @@ func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence
 	noNames := session.New(&catalog.Catalog{})
 	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
 	if s != nil && ctx.Err() == nil && errors.Is(err, work.ErrLimit) {
-		err = nil // what was found will do
+		err = nil // the values found so far are enough
 	}
 	return s, stopped(ctx, err)
 }
@@ -136,12 +137,13 @@ func kindAndDigits(text string) (kind string, digits int) {
 	return kind, digits
 }
 
-// QuotientCodes lists the codes 0.d1d2… of a kind, up to a number of digits: quaternary:3.
+// QuotientCodes lists the codes 0.d1d2… of a kind, with at most the given number of digits:
+// quaternary:3.
 func QuotientCodes(text string) (codes []string, err error) {
 	kind, digits := kindAndDigits(text)
 	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
 	if bits == 0 || digits < 1 || digits*bits > 10 {
-		return nil, Refuse("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", text)
+		return nil, Refuse("«all» requires quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", text)
 	}
 	for code := range takebreak.Codes(bits, digits) {
 		if code.Digit(0).IsZero() {
@@ -151,13 +153,13 @@ func QuotientCodes(text string) (codes []string, err error) {
 	return codes, nil
 }
 
-// A CodeQuotient is the quotient of a code, or why there is none.
+// A CodeQuotient is the quotient of a code, or the reason why there is none.
 type CodeQuotient struct {
 	*Quotient
 	Why error
 }
 
-// QuotientOfCode finds the quotient of a code, as far as the time for each leads.
+// QuotientOfCode finds the quotient of a code, as far as the time for each code allows.
 func QuotientOfCode(ctx context.Context, at *session.Session, code string, q QuotientQuestion) (CodeQuotient, error) {
 	q.Code = code
 	found, err := NewQuotient(ctx, at, q)

@@ -22,7 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A CompareQuestion asks whether G = H: whether they have the same outcome together with
+// A CompareQuestion asks whether G = H, that is, whether both have the same outcome together with
 // every X of a domain.
 type CompareQuestion struct {
 	Games      [2]string       `json:"games"`
@@ -32,7 +32,7 @@ type CompareQuestion struct {
 	Limits     work.Budget     `json:"-"`
 }
 
-// Domains are where X may come from, with day:D for the games born by day D.
+// Domains are the possible domains of X. day:D are the games born by day D.
 var Domains = []string{"impartial", "partizan", "words", "day:D", "dicot", "dead-ending", "blocking", "all", "ends:FORM,…"}
 
 // A Comparison is the answer.
@@ -42,12 +42,12 @@ type Comparison struct {
 	Among      string   `json:"among"`
 	Games      []string `json:"games"`
 	Equal      string   `json:"equal"`              // yes, no or unknown
-	Relation   string   `json:"relation,omitempty"` // =, <, > or || modulo a universe
+	Relation   string   `json:"relation,omitempty"` // modulo a universe: =, <, > or ||
 	Proof      string   `json:"proof,omitempty"`    // why
-	Values     []string `json:"values,omitempty"`   // of the games, where a theorem decides
+	Values     []string `json:"values,omitempty"`   // of the games, if a theorem decides
 	X          string   `json:"x,omitempty"`        // tells them apart
 	Outcomes   []string `json:"outcomes,omitempty"` // of G∘X and H∘X
-	Tried      string   `json:"tried,omitempty"`    // where X was searched for
+	Tried      string   `json:"tried,omitempty"`    // the domain that was searched for X
 }
 
 // Compare answers the question.
@@ -98,22 +98,28 @@ func (x *comparer) answer() (*Comparison, error) {
 	case q.Among != "impartial" && q.Among != "partizan":
 		return nil, fmt.Errorf("no domain %q of X; there are %s", q.Among, strings.Join(Domains, ", "))
 	case q.Among == "impartial" && !x.impartial():
-		return nil, errors.New("a game is partizan: choose --among partizan")
+		return nil, errors.New("a game is partizan: choose «among» partizan")
 	}
 	return x.out, x.amongAll(rule, q.Among == "partizan")
 }
 
 func (x *comparer) impartial() bool { return x.ps[0].Impartial() && x.ps[1].Impartial() }
 
-// read reads positions; forms may be written without the word form.
+// positionOrForm reads a position. A form may be written without the word form.
+func positionOrForm(at *session.Session, text string) (position.Position, error) {
+	p, err := at.Catalog.Parse(text)
+	if err != nil {
+		if form, failed := at.Catalog.Parse("form(" + text + ")"); failed == nil {
+			return form, nil
+		}
+	}
+	return p, err
+}
+
 func (x *comparer) read() (err error) {
 	for i, text := range x.question.Games {
-		if x.ps[i], err = x.at.Catalog.Parse(text); err != nil {
-			p, failed := x.at.Catalog.Parse("form(" + text + ")")
-			if failed != nil {
-				return err
-			}
-			x.ps[i] = p
+		if x.ps[i], err = positionOrForm(x.at, text); err != nil {
+			return err
 		}
 	}
 	if x.question.Among == "" {
@@ -136,14 +142,14 @@ func (x *comparer) read() (err error) {
 	return nil
 }
 
-// same reports whether the two are one literal game.
+// same reports whether both are literally the same game.
 func (x *comparer) same() bool { return slices.Equal(x.words[0], x.words[1]) }
 
 func (x *comparer) yes(proof string, args ...any) {
 	x.out.Equal, x.out.Proof = "yes", fmt.Sprintf(proof, args...)
 }
 
-// no notes what tells the games apart.
+// no records an X that distinguishes the games.
 func (x *comparer) no(text string, a, b equivalence.Outcome) {
 	x.out.Equal, x.out.X, x.out.Outcomes = "no", orNone(text), []string{a.String(), b.String()}
 }
@@ -155,7 +161,7 @@ func orNone(text string) string {
 	return text
 }
 
-// amongWords compares the games by the classes of all words over them and their followers.
+// amongWords compares the games by the classes of all words over the two games and their followers.
 func (x *comparer) amongWords(rule equivalence.Rule) error {
 	q, err := equivalence.Find(x.meter, x.games, rule, equivalence.Limits{})
 	if q == nil {
@@ -186,7 +192,8 @@ func (x *comparer) amongWords(rule equivalence.Rule) error {
 	return nil
 }
 
-// amongDay searches for X among the games born by a day. It decides if the day is the domain.
+// amongDay searches for X among the games born by a day. The result decides the question if these
+// games are the domain.
 func (x *comparer) amongDay(rule equivalence.Rule, day int, partizan, decides bool) error {
 	all, forms := equivalence.Born(day, partizan)
 	number := all.Add(x.games)
@@ -284,8 +291,8 @@ func literalForms(f *universe.Forms, games *equivalence.Games) []universe.Form {
 	return forms
 }
 
-// invariants returns the values that decide equality, the theorem in words, and whether games
-// with different values differ; nil if no theorem is known.
+// invariants returns the values that decide equality, the theorem in words, and whether games with
+// different values are different. It returns nil if no theorem is known.
 func (x *comparer) invariants(rule equivalence.Rule, partizan bool) (values []string, theorem string, complete bool, err error) {
 	if rule.Mode.Kind == compound.Disjunctive && rule.Convention == game.Misere && partizan {
 		return nil, "", false, nil
@@ -323,7 +330,8 @@ func (x *comparer) partizanValue(rule equivalence.Rule, p position.Position) (te
 	return text, theories.Name(rule.Mode.Kind), rule.Mode.Kind != compound.Obliged, err
 }
 
-// impartialInvariants are complete for short impartial games [ONAG, ch. 14].
+// impartialInvariants are complete for short impartial games: games with equal invariants are
+// equal, and the others are not [ONAG, ch. 14].
 var impartialInvariants = map[compound.Kind][2][]game.Function{
 	compound.Disjunctive:           {{game.GrundyNormal}, nil},
 	compound.Conjunctive:           {{game.RemotenessNormal}, {game.RemotenessMisere}},
@@ -353,7 +361,7 @@ func (x *comparer) impartialValue(rule equivalence.Rule, p position.Position) (t
 			return "", "", err
 		}
 		if rule.Mode.Kind == compound.Obliged && rule.Convention == game.Normal && v == "00" {
-			v = "01" // the first digit of a sum does not tell them apart
+			v = "01" // the first digit of a sum does not distinguish them
 		}
 		if v == nil {
 			v = "undefined"

@@ -20,27 +20,28 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An EquivalenceQuestion asks which games can be exchanged for each other in a compound:
-// those born by a day, or words over positions and what can be reached from them.
+// An EquivalenceQuestion asks which games can be exchanged for each other in a compound. The games
+// are those born by a day, or words over some positions and all positions reachable from them.
 type EquivalenceQuestion struct {
 	Compound   compound.Mode    `json:"compound"`
 	Convention game.Convention  `json:"convention"`
 	Day        int              `json:"day"` // −1 for words
 	Partizan   bool             `json:"partizan,omitempty"`
-	Side       equivalence.Side `json:"side,omitempty"` // where X stands, of a day
+	Side       equivalence.Side `json:"side,omitempty"` // with a day: the side on which X is
 	Games      []string         `json:"games,omitempty"`
-	Code       string           `json:"code,omitempty"` // or the heaps of a game
-	To         int              `json:"to,omitempty"`   // up to this one
+	Code       string           `json:"code,omitempty"` // or the heaps of this game
+	To         int              `json:"to,omitempty"`   // up to this heap
 	Classes    int              `json:"limit,omitempty"`
-	Players    int              `json:"players,omitempty"` // of a day: more than two players, the last to move wins
+	Players    int              `json:"players,omitempty"` // two by default; with more players the last to move wins
 	Limits     work.Budget      `json:"-"`
 }
 
-// An Equivalence is what was found of the classes.
+// An Equivalence is what is known about the classes.
 type Equivalence struct {
 	Compound        string   `json:"compound"`
 	Convention      string   `json:"convention"`
 	Domain          string   `json:"domain"` // of G and X, in words
+	Players         int      `json:"players,omitempty"`
 	Classes         int      `json:"classes"`
 	Proved          bool     `json:"proved"`
 	Finite          string   `json:"finite"` // yes or unknown
@@ -62,24 +63,24 @@ type Equivalence struct {
 	Contexts        [][]int  `json:"contexts,omitempty"`
 	TwoSided        int      `json:"two_sided_classes,omitempty"`
 	Elements        int      `json:"algebra,omitempty"` // of the proof
+	Final           int      `json:"final,omitempty"`   // number of classes of all short games, of any day, if a theorem gives it
 	Note            string   `json:"note,omitempty"`
 
 	certify func() ([]byte, error)
 }
 
-// Certificate returns what proves the classes.
+// Certificate returns a proof of the classes.
 func (e *Equivalence) Certificate() ([]byte, error) { return e.certify() }
 
-// mostForm is the length up to which games are written out in answers.
+// mostForm is the greatest length of the games that answers write out.
 const mostForm = 400
 
-// EquivalenceOf answers the question. With an error the answer, unless it is nil, is what
-// was found before.
+// EquivalenceOf answers the question. With an error it returns what was found before, or nil.
 func EquivalenceOf(ctx context.Context, at *session.Session, q EquivalenceQuestion) (*Equivalence, error) {
 	m := newMeter(ctx, q.Limits)
-	rule := equivalence.Rule{Mode: q.Compound, Convention: q.Convention}
-	if q.Players > 2 {
-		return q.forPlayers(ctx, m)
+	rule := equivalence.Rule{Mode: q.Compound, Convention: q.Convention, Players: q.Players}
+	if q.Players > 2 && (q.Partizan || q.Convention != game.Normal || q.Side != equivalence.Right) {
+		return nil, RefuseField("players", "above 2 is for impartial games in normal play, with X on the right")
 	}
 	if q.Day >= 0 {
 		d, err := equivalence.Day(m, equivalence.DayQuestion{Rule: rule, Day: q.Day, Partizan: q.Partizan, Side: q.Side})
@@ -103,27 +104,15 @@ func EquivalenceOf(ctx context.Context, at *session.Session, q EquivalenceQuesti
 	return out, stopped(ctx, err)
 }
 
-// forPlayers finds the classes of a day for more than two players.
-func (q EquivalenceQuestion) forPlayers(ctx context.Context, m *work.Meter) (*Equivalence, error) {
-	if q.Day < 0 || q.Partizan || q.Convention != game.Normal || q.Side != equivalence.Right {
-		return nil, RefuseField("players", "is for impartial games born by a day, in normal play, with X on the right")
+// forPlayers describes the outcomes for more than two players.
+func forPlayers(r equivalence.Rule) string {
+	if r.Players <= 2 {
+		return ""
 	}
-	classes, forms, err := equivalence.PlayersDay(m, q.Compound, q.Players, q.Day, q.Day, false)
-	if err != nil {
-		return nil, stopped(ctx, err)
-	}
-	out := equivalenceBy(equivalence.Rule{Mode: q.Compound})
-	out.Domain = fmt.Sprintf("literal impartial games born by day %d, X on the right; %d players, the outcome is which coalitions can force the last move", q.Day, q.Players)
-	out.Classes, out.Proved, out.Finite, out.Forms = len(classes), true, "yes", forms
-	for _, g := range classes {
-		out.Representatives = append(out.Representatives, forms[g])
-	}
-	out.Note = "X is bounded by the day: later X may tell more games apart"
-	out.certify = func() ([]byte, error) { return nil, errors.New("there are certificates for two players only") }
-	return out, nil
+	return fmt.Sprintf("; %d players move in turn and the last to move wins; the outcome is the smallest coalitions that can force it, numbered from the player to move", r.Players)
 }
 
-// equivalenceBy is an answer with the names of the compound and the convention.
+// equivalenceBy returns an answer that contains the names of the compound and the convention.
 func equivalenceBy(r equivalence.Rule) *Equivalence {
 	return &Equivalence{Compound: r.Mode.String(), Convention: r.Convention.String(), Separators: [][3]int{}}
 }
@@ -140,19 +129,26 @@ func ofDay(d *equivalence.Classes) *Equivalence {
 	out.Classes, out.Proved, out.Finite = len(d.Representatives), true, "yes"
 	for i, g := range d.Representatives {
 		out.Representatives = append(out.Representatives, d.Forms[g])
-		out.Outcomes = append(out.Outcomes, d.Outcomes[i].String())
+		out.Outcomes = append(out.Outcomes, d.Question.Name(d.Outcomes[i]))
 	}
 	out.Table, out.Separators = d.Table, append(out.Separators, d.Separators...)
+	out.Domain += forPlayers(d.Question.Rule)
+	out.Players = d.Question.Players
 	out.Commutative, out.Associative, out.Congruence, out.Against, out.Why = d.Commutative, d.Associative, d.Congruence, d.Against, d.Why
 	out.Forms, out.Class = d.Forms, d.Class
 	out.Note = "X is bounded by the day: later X may tell more games apart"
+	if n, ok := d.Question.Final(); ok {
+		out.Final = n
+		out.Note = fmt.Sprintf("all short %s games have %d classes, whatever their day (by theorem)", kind, n)
+	}
 	out.certify = d.Certificate
 	return out
 }
 
 func ofWords(q *equivalence.Quotient, about string) *Equivalence {
 	out, impartial := equivalenceBy(q.Rule), q.Games.IsImpartial()
-	out.Domain = "all words over " + about + " and what can be reached, the empty word among them"
+	out.Domain = "all words over " + about + " and what can be reached, the empty word among them" + forPlayers(q.Rule)
+	out.Players = q.Rule.Players
 	out.Classes, out.Proved, out.Finite = len(q.Words), q.Proved, "unknown"
 	for a := range q.Games.Len() {
 		form := q.Games.Form(equivalence.Letter(a), impartial, mostForm)
@@ -164,7 +160,7 @@ func ofWords(q *equivalence.Quotient, about string) *Equivalence {
 	}
 	out.Words, out.Contexts = wordNumbers(q.Words), wordNumbers(q.Contexts)
 	for i, w := range q.Words {
-		out.Outcomes = append(out.Outcomes, q.Outcomes[i].String())
+		out.Outcomes = append(out.Outcomes, q.Rule.Name(q.Outcomes[i]))
 		out.Representatives = append(out.Representatives, out.word(w))
 	}
 	out.certify = func() ([]byte, error) { return q.Certificate(about) }
@@ -182,7 +178,7 @@ func ofWords(q *equivalence.Quotient, about string) *Equivalence {
 	return out
 }
 
-// word writes a word by the names of its positions.
+// word writes a word with the names of its positions.
 func (e *Equivalence) word(w equivalence.Word) string {
 	var names []string
 	for _, a := range w {
@@ -202,7 +198,7 @@ func wordNumbers(words []equivalence.Word) [][]int {
 	return out
 }
 
-// close returns the games of the question, with what can be reached from them.
+// close returns the games of the question and all positions reachable from them.
 func (q EquivalenceQuestion) close(m *work.Meter, at *session.Session) (*equivalence.Games, string, error) {
 	split := q.Compound.Kind == compound.Disjunctive
 	if q.Code != "" {
@@ -220,7 +216,7 @@ func (q EquivalenceQuestion) close(m *work.Meter, at *session.Session) (*equival
 	source := sumSource{at.Prover().Solver, m, split}
 	var sums []arena.Sum
 	for _, text := range q.Games {
-		p, err := at.Catalog.Parse(text)
+		p, err := positionOrForm(at, text)
 		if err != nil {
 			return nil, "", err
 		}
@@ -241,7 +237,7 @@ func (q EquivalenceQuestion) close(m *work.Meter, at *session.Session) (*equival
 type sumSource struct {
 	solver *solve.Solver
 	meter  *work.Meter
-	split  bool // into components: the compound is a disjunctive sum
+	split  bool // into components, since the compound is a disjunctive sum
 }
 
 func (s sumSource) Parts(n arena.Sum) []arena.Sum {
@@ -270,7 +266,7 @@ func (s sumSource) Name(n arena.Sum) string {
 	return strings.Join(parts, "+")
 }
 
-// heapSource reads the heaps of a game; sums of them are keys.
+// heapSource reads the heaps of a game; its keys are sums of heaps.
 type heapSource struct {
 	rules quotient.Rules
 	split bool
@@ -319,7 +315,7 @@ func (s heapSource) Name(key string) string {
 	return "heap " + key
 }
 
-// componentName returns a component as it is typed, if it is of a ruleset.
+// componentName returns a component as it is typed, if it belongs to a ruleset.
 func componentName(a *arena.Arena, c arena.Component) string {
 	if p, ok := position.Of(a, c); ok {
 		return p.String()

@@ -12,9 +12,10 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
+	_ "github.com/upstar-cgt/upstar/ask" // the function Ask
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lang/lib/rulesets"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value"

@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lang/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
-// Helps returns what can be written in an expression, by subject: first the
-// operators and statements, then every function.
+// Helps describes everything that an expression may contain, by subject: first the operators and
+// statements, then every function.
 func Helps() []Function {
 	all := slices.Clone(operators)
 	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
@@ -23,7 +23,7 @@ func Helps() []Function {
 	return all
 }
 
-// A Function says what a function or an operator of expressions does.
+// A Function describes a function or an operator of expressions.
 type Function struct {
 	Name    string `json:"name"`
 	Says    string `json:"says"`
@@ -31,8 +31,7 @@ type Function struct {
 	Value   string `json:"value"` // of the example
 }
 
-// Functions returns the Helps that mention all the words, each with the value of
-// its example.
+// Functions returns the Helps that contain all the words, each with the value of its example.
 func Functions(ctx context.Context, at *session.Session, words []string) (all []Function, err error) {
 	calc := NewCalculator(ctx, at, 1<<30)
 	for _, h := range Helps() {
@@ -51,7 +50,7 @@ func Functions(ctx context.Context, at *session.Session, words []string) (all []
 	return all, nil
 }
 
-// Mentions reports whether all the words are in a text, whatever their case.
+// Mentions reports whether a text contains all the words, in upper or lower case.
 func Mentions(text string, words []string) bool {
 	text = strings.ToLower(text)
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })

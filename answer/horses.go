@@ -17,7 +17,8 @@ type HorseGame struct {
 	Convention game.Convention
 }
 
-// HorseGames lists the twelve: the first word is how many horses move, the rest who wins.
+// HorseGames lists the twelve games. The first word of a name says how many horses move, and the
+// rest says who wins.
 func HorseGames() []HorseGame {
 	var all []HorseGame
 	for _, g := range []struct {
@@ -38,7 +39,7 @@ func HorseGames() []HorseGame {
 	return all
 }
 
-// HorseGameNamed finds one of the twelve by its words, such as "all, last home loses".
+// HorseGameNamed finds one of the twelve games by its words, such as "all, last home loses".
 func HorseGameNamed(text string) (HorseGame, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && r != '\'' && r != '’' })
 	has := func(options ...string) []string {

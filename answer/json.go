@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/retrograde"
 )
 
-// MarshalJSON writes an answer for other programs.
+// MarshalJSON writes an answer as JSON for other programs.
 func (a *Answer) MarshalJSON() ([]byte, error) {
 	var means []string
 	for _, v := range a.Verdicts() {
@@ -28,16 +28,16 @@ func (a *Answer) MarshalJSON() ([]byte, error) {
 		Compound   string      `json:"compound"`
 		Components []Component `json:"components"`
 		Theory     string      `json:"theory"`          // the theories used, or "play"
-		Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
+		Value      string      `json:"value,omitempty"` // Ferguson's value, for an obliged sum
 		Worth      *Worth      `json:"worth,omitempty"`
-		Ending     string      `json:"ending,omitempty"` // how a game ends by a verdict
+		Ending     string      `json:"ending,omitempty"` // the convention of a game that ends by a verdict
 		Normal     *Verdict    `json:"normal,omitempty"`
 		Misere     *Verdict    `json:"misere,omitempty"`
-		Cautions   []string    `json:"cautions,omitempty"` // what must be said with it
+		Cautions   []string    `json:"cautions,omitempty"` // warnings that belong to it
 	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Ending, a.Normal, a.Misere, a.Cautions})
 }
 
-// MarshalJSON writes the functions beside the position.
+// MarshalJSON writes the functions next to the position.
 func (c Component) MarshalJSON() ([]byte, error) {
 	fields := map[string]any{"position": c.Position.String(), "impartial": c.Position.Impartial()}
 	for _, n := range c.Functions {
@@ -56,10 +56,10 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Winning  *MoveList `json:"winning,omitempty"`
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
-		Stuck    []string  `json:"cannotMove,omitempty"` // who has no move at all, in a partizan game
-		Count    *big.Int  `json:"count,omitempty"`      // of all winning moves, listed or not, in an impartial game
-		Open     openMoves `json:"open,omitempty"`       // how many moves a limit has left undecided
-		PliesL   *int      `json:"pliesLeft,omitempty"`  // how long play takes if Left begins
+		Stuck    []string  `json:"cannotMove,omitempty"` // the players who have no move at all, in a partizan game
+		Count    *big.Int  `json:"count,omitempty"`      // number of all winning moves, listed or not, in an impartial game
+		Open     openMoves `json:"open,omitempty"`       // number of moves that a limit has left undecided
+		PliesL   *int      `json:"pliesLeft,omitempty"`  // length of play if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
 		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
 		Unsolved *Unsolved `json:"unsolved,omitempty"`
@@ -84,7 +84,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// openMoves says about lists of moves, by name, how many moves are not decided.
+// openMoves is the number of undecided moves of each list, by the name of the list.
 type openMoves map[string]int
 
 func openOf(v *Verdict) openMoves {
@@ -97,7 +97,8 @@ func openOf(v *Verdict) openMoves {
 	return open
 }
 
-// begun returns a list unless nothing in it is decided: an empty one says that no move wins.
+// begun returns the list, or nil if it is empty only because nothing has been decided. An empty
+// list means that no move wins.
 func begun(l *MoveList) *MoveList {
 	if l != nil && len(l.Moves) == 0 && l.Open > 0 {
 		return nil
@@ -113,7 +114,7 @@ func (l *MoveList) MarshalJSON() ([]byte, error) {
 	return json.Marshal(l.Moves)
 }
 
-// MarshalJSON writes what is proved, and apart from it what is guessed.
+// MarshalJSON writes proved results and guesses separately.
 func (u *Unsolved) MarshalJSON() ([]byte, error) {
 	type side struct {
 		Wins    *bool     `json:"wins,omitempty"`
@@ -152,7 +153,7 @@ func (u *Unsolved) MarshalJSON() ([]byte, error) {
 		Bounds  *[2]int         `json:"bounds,omitempty"`
 		Nodes   uint64          `json:"nodes"`
 		Met     int             `json:"met,omitempty"`
-		States  uint64          `json:"states,omitempty"`  // positions with a player to move, of a table of all
+		States  uint64          `json:"states,omitempty"`  // positions with a player to move, in a table of all positions
 		Decided uint64          `json:"decided,omitempty"` // of these
 		Filled  float64         `json:"filled"`
 		Helps   []string        `json:"helps"`
@@ -171,7 +172,7 @@ func (p *Plan) MarshalJSON() ([]byte, error) {
 	}{p.Begins.String(), p.Wins.String(), p.First, p.Replies, p.Cut})
 }
 
-// MarshalJSON writes a move of the loser and its answer.
+// MarshalJSON writes a move of the loser and the answer to it.
 func (r Reply) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Move    Move    `json:"move"`

@@ -17,12 +17,12 @@ type Region struct {
 	Cells    []Cell `json:"cells"`
 }
 
-// A Cell is one theory: a class of games and a convention.
+// A Cell is one theory: it belongs to a class of games and a convention.
 type Cell struct {
 	Class    string `json:"class"`
 	Play     string `json:"play"`
 	Known    string `json:"known"`    // or uncharted
-	Computes string `json:"computes"` // what upstar computes there
+	Computes string `json:"computes"` // the part that upstar computes
 	Example  string `json:"example,omitempty"`
 	Source   string `json:"source,omitempty"`
 }
@@ -30,7 +30,8 @@ type Cell struct {
 //go:embed landscape.json
 var landscape []byte
 
-// Landscape returns the map: a region for each compound, or that of the one named.
+// Landscape returns the map of theories: a region for each compound, or only the region of the
+// named one.
 func Landscape(compound string) ([]Region, error) {
 	var all []Region
 	if err := json.Unmarshal(landscape, &all); err != nil {

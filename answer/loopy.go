@@ -16,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// loops returns the solver of games that need not end.
+// loops returns the solver for games in which play may go on for ever.
 func (s *solver) loops() *solve.Loopy {
 	if s.loopy == nil {
 		s.loopy = solve.NewLoopy(s.solver, loopy.NewSpace(short.NewSpace()))
@@ -24,8 +24,8 @@ func (s *solver) loops() *solve.Loopy {
 	return s.loopy
 }
 
-// endless decides an impartial compound with a component from which play need not
-// end: in normal play by the theory of Smith and Fraenkel, if there is one.
+// endless decides an impartial compound with a component in which play may go on for ever. In
+// normal play it uses the theory of Smith and Fraenkel where that applies.
 func (s *solver) endless(v *Verdict, c game.Convention) error {
 	if c == game.Normal {
 		switch s.whole.Mode.Kind {
@@ -73,7 +73,7 @@ func (s *solver) byNimbers(v *Verdict) error {
 	}
 	v.Reason = fmt.Sprintf("the value is %v", total)
 	s.plies(v)
-	wanted := v.Outcome.Opposite() // what a good move leaves
+	wanted := v.Outcome.Opposite() // the outcome that a good move leaves
 	switch v.Outcome {
 	case game.N:
 		wanted = game.P
@@ -92,7 +92,7 @@ func (s *solver) byNimbers(v *Verdict) error {
 	})
 }
 
-// bySmith decides a compound by a theorem of Smith's, and looks for moves by play.
+// bySmith decides a compound by a theorem of Smith's, and finds winning moves by play.
 func (s *solver) bySmith(v *Verdict, decide func() (game.Outcome, error)) error {
 	o, err := decide()
 	if err != nil {
@@ -142,10 +142,10 @@ func (s *solver) selective() (game.Outcome, error) {
 	return loopy.Selective(outcomes...), nil
 }
 
-// pliesLimits is what is spent on how long play takes.
+// pliesLimits limits the work of finding how long play takes.
 var pliesLimits = work.Budget{Positions: 2_000_000, Steps: 50_000_000}
 
-// plies notes how long play takes, if that is soon found.
+// plies records how long play takes, if that can be found quickly.
 func (s *solver) plies(v *Verdict) {
 	sum, err := s.sum(s.whole)
 	if err != nil || s.solver.Arena().Judged(sum) {
@@ -162,9 +162,9 @@ func (s *solver) plies(v *Verdict) {
 	}
 }
 
-// A loopyWorth is what a Worth says about games that need not end.
+// A loopyWorth is the part of a Worth for games in which play may go on for ever.
 type loopyWorth struct {
-	Onside  string `json:"onside,omitempty"` // where a value is not equal to a stopper, or none was found
+	Onside  string `json:"onside,omitempty"` // if the value is not equal to a stopper, or none was found
 	Offside string `json:"offside,omitempty"`
 }
 
@@ -176,7 +176,7 @@ func (v *valuer) loops() *solve.Loopy {
 	return v.loopy
 }
 
-// loopyValue returns the value of a position from which play need not end.
+// loopyValue returns the value of a position from which play may go on for ever.
 func (v *valuer) loopyValue(p position.Position) (loopy.Value, error) {
 	s, err := p.Sum(v.positions, v.solver.Arena())
 	if err != nil {
@@ -185,7 +185,7 @@ func (v *valuer) loopyValue(p position.Position) (loopy.Value, error) {
 	return v.loops().Value(v.meter, s)
 }
 
-// loopyValues is values for games that need not end.
+// loopyValues is like values, but for games in which play may go on for ever.
 func (s *solver) loopyValues(v *valuer) error {
 	values := make([]loopy.Value, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -215,10 +215,10 @@ func (s *solver) loopyValues(v *valuer) error {
 	return err
 }
 
-// noStopper is the note for a value with a side that is no known stopper.
+// noStopper is the note for a value with a side that is not known to be a stopper.
 var noStopper = fmt.Sprintf("no stopper found for a side within %d steps: it is given as a graph, simplified if that did not take longer; sums, order and outcome are exact", loopy.SearchSteps)
 
-// worthOf tells a value.
+// worthOf describes a value.
 func worthOf(c *loopy.Calc, x loopy.Value) *Worth {
 	w := &Worth{Value: c.Text(x)}
 	g, ok := c.Stopper(x)
@@ -240,7 +240,7 @@ func worthOf(c *loopy.Calc, x loopy.Value) *Worth {
 	return w
 }
 
-// loopyMoves notes what each move leaves of the sum.
+// loopyMoves records the value of the sum after each move.
 func (v *valuer) loopyMoves(values []loopy.Value, l *MoveList) error {
 	c := v.loops().Calc()
 	for _, m := range l.Moves {
@@ -265,5 +265,5 @@ func (v *valuer) loopyMoves(values []loopy.Value, l *MoveList) error {
 	return nil
 }
 
-// isLoopy reports whether err says that play need not end.
+// isLoopy reports whether err says that play may go on for ever.
 func isLoopy(err error) bool { return errors.Is(err, solve.ErrLoopy) }

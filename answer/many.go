@@ -22,41 +22,41 @@ type ManyQuestion struct {
 	Positions []position.Position
 	Mode      compound.Mode
 	Players   int
-	Ending    string // the name of a many.Ending; if empty last-mover of impartial games, elimination of partizan ones
-	Moves     int    // the most moves to list; none are searched for if it is negative
+	Ending    string // the name of a many.Ending; by default last-mover for impartial games, elimination for partizan ones
+	Moves     int    // the greatest number of moves to list; if negative, none are searched for
 	Limits    work.Budget
 }
 
-// Many is what was found. Players are given by their names.
+// Many is the answer. Players are given by their names.
 type Many struct {
 	Players    []string `json:"players"` // in the order in which they move
 	Ending     string   `json:"ending"`
 	EndingRule string   `json:"ending_rule"`
-	Impartial  bool     `json:"impartial"` // then the first of the players begins, and both endings are one
+	Impartial  bool     `json:"impartial"` // if so, the first of the players begins, and both endings are the same
 	Compound   string   `json:"compound"`
 	Components []string `json:"components"`
-	Outcome    string   `json:"outcome,omitempty"` // of a partizan game for three: the initials of who wins when each of them begins, ? for nobody
-	Starts     []Start  `json:"starts"`            // by the player who moves first
+	Outcome    string   `json:"outcome,omitempty"` // for a partizan game for three: the initials of the winners when each of them begins, ? for nobody
+	Starts     []Start  `json:"starts"`            // one for each player who may move first
 }
 
-// A Start is what was found with one of the players to begin.
+// A Start is the result if one of the players begins.
 type Start struct {
 	First      string     `json:"first"`
-	Winner     string     `json:"winner,omitempty"`     // who can force a win against all others; empty if nobody can
-	Type       string     `json:"type,omitempty"`       // Propp's, of an impartial game for three
-	Coalitions [][]string `json:"coalitions,omitempty"` // the minimal winning ones, of at most 6 players
-	Last       []string   `json:"last,omitempty"`       // who moves last in i-misère play, i = 0, 1, …
+	Winner     string     `json:"winner,omitempty"`     // the player who can force a win against all others; empty if nobody can
+	Type       string     `json:"type,omitempty"`       // Propp's type, for an impartial game for three
+	Coalitions [][]string `json:"coalitions,omitempty"` // the minimal winning coalitions, for at most 6 players
+	Last       []string   `json:"last,omitempty"`       // the player who moves last in i-misère play, i = 0, 1, …
 	Moves      []ManyMove `json:"moves,omitempty"`      // those of First
 	All        int        `json:"moves_in_all,omitempty"`
 }
 
-// A ManyMove is a move with who can force a win after it.
+// A ManyMove is a move, and the player who can force a win after it.
 type ManyMove struct {
 	Name   string `json:"move"`
 	Winner string `json:"winner,omitempty"`
 }
 
-// ManyTo answers q. What was found before a limit is returned with the error.
+// ManyTo answers q. The results found before a limit are returned with the error.
 func ManyTo(ctx context.Context, q ManyQuestion) (*Many, error) {
 	if q.Players < 2 || q.Players > many.MostPlayers {
 		return nil, fmt.Errorf("there are 2 to %d players, not %d", many.MostPlayers, q.Players)
@@ -81,7 +81,7 @@ func ManyTo(ctx context.Context, q ManyQuestion) (*Many, error) {
 	return a, err
 }
 
-// manyPlayers names n players.
+// manyPlayers returns the names of n players.
 func manyPlayers(n int, partizan bool) []string {
 	switch {
 	case partizan && n == 2:
@@ -96,7 +96,7 @@ func manyPlayers(n int, partizan bool) []string {
 	return out
 }
 
-// begin notes who plays and how play ends.
+// begin records who plays and how play ends.
 func (a *Many) begin(q ManyQuestion, otherwise many.Ending) (many.Ending, error) {
 	a.Players = manyPlayers(q.Players, !a.Impartial)
 	e := otherwise
@@ -110,7 +110,7 @@ func (a *Many) begin(q ManyQuestion, otherwise many.Ending) (many.Ending, error)
 	return e, nil
 }
 
-// errVerdict refuses games that say who has won only for two players.
+// errVerdict refuses games whose verdict is defined only for two players.
 var errVerdict = errors.New("ends by a verdict for two players only; games in which play goes on until nobody can move can have more")
 
 func (a *Many) impartial(m *work.Meter, q ManyQuestion, whole position.Compound) error {
@@ -161,7 +161,7 @@ func (a *Many) impartialMoves(m *work.Meter, q ManyQuestion, whole position.Comp
 	return nil
 }
 
-// manyName names a move in a compound by its components.
+// manyName names a move in a compound by the moves in its components.
 func manyName(x position.Compound, to position.Position) string {
 	y, ok := to.(position.Compound)
 	if !ok || len(x.Components) == 1 || len(y.Components) != len(x.Components) {
@@ -220,7 +220,7 @@ func (a *Many) partizan(m *work.Meter, q ManyQuestion, whole position.Compound) 
 	return nil
 }
 
-// initials tells the outcome of a partizan game for three in Cincotti's way.
+// initials writes the outcome of a partizan game for three in Cincotti's way.
 func (a *Many) initials() (out string) {
 	if len(a.Players) != 3 {
 		return ""

@@ -16,13 +16,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A ManyFunction is what is tabulated of an impartial game for several players.
+// A ManyFunction is a function of an impartial game for several players that can be tabulated.
 type ManyFunction struct {
 	Players int
-	Ranks   int // if ≥ 0, who moves last in Ranks-misère play; else who can force a win
+	Ranks   int // if ≥ 0: who moves last in Ranks-misère play; otherwise: who can force a win
 }
 
-// Check says what is wrong with f.
+// Check returns what is wrong with f.
 func (f ManyFunction) Check() error {
 	switch {
 	case f.Players < 2 || f.Players > many.MostPlayers:
@@ -33,7 +33,7 @@ func (f ManyFunction) Check() error {
 	return nil
 }
 
-// String tells what the values are, and by which rule play ends.
+// String describes the values and the rule by which play ends.
 func (f ManyFunction) String() string {
 	says := "who can force a win: 1 for the player who moves first, and so on, ? for nobody"
 	switch {
@@ -45,7 +45,7 @@ func (f ManyFunction) String() string {
 	return fmt.Sprintf("%d players; %s; %s", f.Players, many.LastMover.Rule(), says)
 }
 
-// of returns a function of the sums of an arena, written as the values are.
+// of returns the function on the sums of an arena, with values as text.
 func (f ManyFunction) of(m *work.Meter, a *arena.Arena) func(arena.Sum) string {
 	g := many.Impartial(a, f.Players)
 	if f.Ranks >= 0 {
@@ -65,7 +65,7 @@ func (f ManyFunction) of(m *work.Meter, a *arena.Arena) func(arena.Sum) string {
 	}
 }
 
-// finder returns a function of positions.
+// finder returns the function on positions.
 func (f ManyFunction) finder(m *work.Meter) func(position.Position) (string, error) {
 	a := arena.New()
 	of := f.of(m, a)
@@ -81,30 +81,31 @@ func (f ManyFunction) finder(m *work.Meter) func(position.Position) (string, err
 	}
 }
 
-// ManyHeaps are a function of the heaps 0, 1, 2, … of a game for several players.
+// ManyHeaps is a function of the heaps 0, 1, 2, … of a game for several players.
 type ManyHeaps struct {
 	Game     string       `json:"game"`
 	Function string       `json:"function"`
 	Values   []string     `json:"values"`
-	Window   int          `json:"window,omitempty"` // the number of values that determine the next
-	Period   *many.Period `json:"period,omitempty"` // proved: a window comes again
-	Searched int          `json:"searched"`         // among how many values a period was searched for
+	Window   int          `json:"window,omitempty"` // how many values determine the next one
+	Period   *many.Period `json:"period,omitempty"` // it is proved, since a window of values repeats
+	Searched int          `json:"searched"`         // number of values that were searched for a period
 }
 
-// mostManyHeap is the largest heap that can be asked for.
+// mostManyHeap is the largest heap that a question may have.
 const mostManyHeap = 10_000_000
 
-// manyReach is how many heaps are examined in search of a period, at least.
+// manyReach is the least number of heaps that are examined in search of a period.
 const manyReach = 1 << 16
 
-// ManyHeapsOf finds the function up to the heap to, and its period if a move takes
-// at most a given number of tokens and leaves no two heaps: then this number of values determines the next.
+// ManyHeapsOf computes the function up to the heap to. It also finds the period if a move takes at
+// most some fixed number of tokens and never leaves two heaps. Then that number of values
+// determines the next one.
 func ManyHeapsOf(ctx context.Context, at *session.Session, text string, f ManyFunction, to int, limits work.Budget) (*ManyHeaps, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
 	if to > mostManyHeap {
-		return nil, Refuse("with --players the largest heap is at most %d", mostManyHeap)
+		return nil, Refuse("with «players» the largest heap is at most %d", mostManyHeap)
 	}
 	rule, name, err := Rule(at, text)
 	if err != nil {
@@ -141,14 +142,14 @@ func ManyHeapsOf(ctx context.Context, at *session.Session, text string, f ManyFu
 	return h.until(to), nil
 }
 
-// until lets go the values beyond a heap.
+// until drops the values beyond a heap.
 func (h *ManyHeaps) until(to int) *ManyHeaps {
 	h.Searched = len(h.Values)
 	h.Values = h.Values[:min(len(h.Values), to+1)]
 	return h
 }
 
-// manyHeap returns a heap of a game that is given by a name or by a code.
+// manyHeap returns a heap of a game, which is given by a name or by a code.
 func manyHeap(at *session.Session, text, code string, k int) (position.Position, error) {
 	e, params, ok, err := heapEntry(at, text)
 	if err != nil {
@@ -160,7 +161,7 @@ func manyHeap(at *session.Session, text, code string, k int) (position.Position,
 	return at.Catalog.Parse(fmt.Sprintf("octal(%s,%d)", code, k))
 }
 
-// ManyTableOf makes a table of an impartial game that two numbers tell.
+// ManyTableOf makes a table of an impartial game whose positions are given by two numbers.
 func ManyTableOf(ctx context.Context, at *session.Session, name string, f ManyFunction, size int, limits work.Budget) (*Table, error) {
 	if err := f.Check(); err != nil {
 		return nil, err

@@ -10,15 +10,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// MostInCoalitions is how many players there can be where coalitions are found.
+// MostInCoalitions is the greatest number of players for which coalitions are computed.
 const MostInCoalitions = many.MostInCoalitions
 
-// A manyTable finds what can be said about the positions of a game for several.
+// A manyTable computes results about the positions of a game for several players.
 type manyTable[P comparable] struct {
 	players  []string
-	families many.Families[P] // of at most many.MostInCoalitions players
-	winners  many.Winners[P]  // of more
-	last     []many.Ranks[P]  // i-misère play; none if the last to move is not who counts
+	families many.Families[P] // for at most many.MostInCoalitions players
+	winners  many.Winners[P]  // for more players
+	last     []many.Ranks[P]  // for i-misère play; none if the last move does not decide
 }
 
 func newManyTable[P comparable](players []string, g many.Game[P]) *manyTable[P] {
@@ -37,10 +37,10 @@ func newManyTable[P comparable](players []string, g many.Game[P]) *manyTable[P] 
 	return t
 }
 
-// few reports whether coalitions are found.
+// few reports whether coalitions are computed.
 func (t *manyTable[P]) few() bool { return len(t.players) <= many.MostInCoalitions }
 
-// winner returns who can force a win of p with player to move, or "".
+// winner returns the player who can force a win of p with player to move, or "".
 func (t *manyTable[P]) winner(m *work.Meter, p P, player int) (string, error) {
 	return work.Try(m, func() string {
 		var w int
@@ -57,13 +57,13 @@ func (t *manyTable[P]) winner(m *work.Meter, p P, player int) (string, error) {
 	})
 }
 
-// typeOf returns the type of a position of three players from who wins.
+// typeOf returns the type of a position of three players, given the winners.
 func (t *manyTable[P]) typeOf(winner string) string {
 	w := slices.Index(t.players, winner)
 	return many.TypeOf(w, w >= 0).String()
 }
 
-// start finds all but the moves.
+// start finds everything except the moves.
 func (t *manyTable[P]) start(m *work.Meter, p P, player int) (s Start, err error) {
 	winner, err := t.winner(m, p, player)
 	if err != nil {
@@ -109,8 +109,8 @@ func (s *Start) seatedMoves(m *work.Meter, t *manyTable[many.Sum], ps []position
 	return nil
 }
 
-// list keeps the moves worth telling: those that win if there are some, else all,
-// unless all lead to the same.
+// list keeps the interesting moves: the winning moves if there are any, otherwise all moves, and
+// none if all moves have the same result.
 func (s *Start) list(moves []ManyMove, most int) {
 	if s.Winner == s.First {
 		moves = slices.DeleteFunc(moves, func(x ManyMove) bool { return x.Winner != s.First })

@@ -18,11 +18,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A MisereForm is what is known about an impartial sum in misère play.
+// A MisereForm describes an impartial sum in misère play.
 type MisereForm struct {
-	Positions []string `json:"positions"` // whose sum it is
+	Positions []string `json:"positions"` // the summands
 	Form      string   `json:"form"`      // as a tree
-	Compact   string   `json:"compact"`   // as CGSuite writes it
+	Compact   string   `json:"compact"`   // in the notation of CGSuite
 	Genus     string   `json:"genus"`
 	Outcome   string   `json:"outcome"`
 	Class     string   `json:"class"`
@@ -30,10 +30,10 @@ type MisereForm struct {
 	Mate      string   `json:"mate,omitempty"`
 	Prime     bool     `json:"prime"`
 	Parts     []string `json:"parts"`
-	Note      string   `json:"note,omitempty"` // what took too long
+	Note      string   `json:"note,omitempty"` // what is missing because it took too long
 }
 
-// longForm is the length beyond which forms are not spelled out.
+// longForm is the greatest length of forms that are written out.
 const longForm = 4000
 
 // MisereGame returns the reduced form of the sum of the positions, or of forms as they are
@@ -78,7 +78,7 @@ func MisereGame(ctx context.Context, at *session.Session, texts []string, limits
 	return space, g, err
 }
 
-// MisereOf says what is known about the sum of the positions.
+// MisereOf describes the sum of the positions.
 func MisereOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*MisereForm, error) {
 	space, g, err := MisereGame(ctx, at, texts, limits)
 	if err != nil {
@@ -100,7 +100,7 @@ func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
 	m.Outcome = game.OutcomeOf(!s.IsP(g), !s.IsP(g)).String()
 }
 
-// dissect finds what may take long: the mate and the parts.
+// dissect finds the mate and the parts, which may take long.
 func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
 	m.Mate = clipText(s.Format(s.Mate(g)), longForm)
 	m.Prime = s.IsPrime(g)
@@ -110,19 +110,19 @@ func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
 	}
 }
 
-// A MisereDay is what is born by a day in misère play [ONAG, ch. 12].
+// A MisereDay describes the games born by a day in misère play [ONAG, ch. 12].
 type MisereDay struct {
 	Day     int       `json:"day"`
-	Count   *big.Int  `json:"count,omitempty"` // but of day 6
+	Count   *big.Int  `json:"count,omitempty"` // missing for day 6
 	Digits  int       `json:"digits"`          // of the count
 	Formula string    `json:"formula,omitempty"`
 	Games   []DayGame `json:"games,omitempty"` // to day 4
-	Number  *big.Int  `json:"-"`               // the count of any day
+	Number  *big.Int  `json:"-"`               // the count, for every day
 }
 
 // A DayGame is one of the games of a day.
 type DayGame struct {
-	Name  string `json:"name"` // as ONAG abbreviates it
+	Name  string `json:"name"` // in the abbreviation of ONAG
 	Form  string `json:"form"`
 	Genus string `json:"genus"`
 	Class string `json:"class"`
@@ -132,7 +132,7 @@ type DayGame struct {
 // listedDay is the last day whose games are listed.
 const listedDay = 4
 
-// MisereDayOf lists the games born by a day to 4 and counts those of days 5 and 6.
+// MisereDayOf lists the games born by a day up to 4, and counts those of days 5 and 6.
 func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 	if n < 0 || n > misere.LastDay+1 {
 		return nil, fmt.Errorf("days 0 to %d are listed and days to %d counted, not day %d", listedDay, misere.LastDay+1, n)
@@ -170,19 +170,20 @@ type MisereComparison struct {
 type MisereOperand struct {
 	Form      string `json:"form"`
 	Outcome   string `json:"outcome"`
-	Canonical string `json:"canonical,omitempty"` // modulo dicots
+	Canonical string `json:"canonical,omitempty"` // the simplest form modulo the universe
 	PFree     bool   `json:"p_free"`
 }
 
-// Universes names the universes in which games are compared.
+// Universes lists the names of the universes in which games are compared.
 var Universes = map[string]universe.Universe{
 	"dicot": universe.Dicots, "dead-ending": universe.DeadEnding, "blocking": universe.Blocking, "all": universe.AllGames,
 }
 
-// comparisonLimits bound a comparison.
+// comparisonLimits limits the work of a comparison.
 var comparisonLimits = work.Budget{Positions: 2_000_000, Steps: 500_000_000}
 
-// MisereCompare compares two games, written as {L|R} with integers and nimbers, or positions.
+// MisereCompare compares two games, each written as a position or as {L|R} with integers and
+// nimbers.
 func MisereCompare(ctx context.Context, at *session.Session, name string, texts [2]string) (*MisereComparison, error) {
 	f := universe.NewForms()
 	u, title, err := universeNamed(f, name)
@@ -197,7 +198,7 @@ func MisereCompare(ctx context.Context, at *session.Session, name string, texts 
 			g, err := formOf(m, at, f, text)
 			m.Check(err)
 			games[i] = g
-			out.Games = append(out.Games, operand(f, g))
+			out.Games = append(out.Games, operand(f, u, g))
 		}
 		less, err := f.Leq(u, games[0], games[1])
 		m.Check(err)
@@ -214,15 +215,13 @@ func MisereCompare(ctx context.Context, at *session.Session, name string, texts 
 	return out, nil
 }
 
-func operand(f *universe.Forms, g universe.Form) MisereOperand {
+func operand(f *universe.Forms, u universe.Universe, g universe.Form) MisereOperand {
 	x := MisereOperand{Form: f.Format(g), Outcome: f.Outcome(g).String(), PFree: f.IsPFree(g)}
-	if f.In(g, universe.Dicots) {
-		if c, err := f.Dicot(g); err == nil {
-			x.Canonical = f.Format(c)
-		}
+	if c, ok, err := f.Simplest(u, g); ok && err == nil {
+		x.Canonical = f.Format(c)
 	}
 	return x
 }
 
-// relations name how g stands to h, by whether g ≤ h and whether h ≤ g.
+// relations gives the relation between g and h, by whether g ≤ h and whether h ≤ g.
 var relations = map[[2]bool]string{{true, true}: "=", {true, false}: "<", {false, true}: ">", {false, false}: "||"}

@@ -53,7 +53,7 @@ func TestMisereCompare(t *testing.T) {
 		}
 	}
 	if _, err := answer.MisereCompare(context.Background(), at, "dicot", [2]string{"1", "0"}); !errors.Is(err, universe.ErrUniverse) {
-		t.Errorf("1 is no dicot: %v", err)
+		t.Errorf("1 is not a dicot: %v", err)
 	}
 	for _, bad := range [][2]string{{"{0|", "0"}, {"0", "x"}} {
 		if _, err := answer.MisereCompare(context.Background(), at, "all", bad); err == nil {

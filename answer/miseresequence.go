@@ -17,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Functions of heaps whose values are those of misère reduced forms.
+// Names of functions of heaps whose values come from misère reduced forms.
 const (
 	genusFunction = "genus"
 	formFunction  = "misere"
@@ -25,23 +25,24 @@ const (
 
 var formNouns = map[string]string{genusFunction: "genera", formFunction: "reduced forms"}
 
-// longValue is how much of a form is listed.
+// longValue is the greatest length of a form in a list.
 const longValue = 200
 
-// formValues are the genera or the reduced forms of heaps.
+// formValues holds the genera or the reduced forms of heaps.
 type formValues struct {
 	function string
 	labels
 }
 
-// formBudget bounds the work on reduced forms: few games may take long to add up.
+// formBudget limits the work on reduced forms, since even a few games may take long to add up.
 func formBudget(limits work.Budget) work.Budget {
 	const each = 400 // steps for each game
 	limits.Steps = each * limits.Positions
 	return limits
 }
 
-// findForms finds the reduced forms of the heaps. In a text h13_2 is the form of heap 13, plus 2.
+// findForms finds the reduced forms of the heaps. In the text of a form, h13_2 is the form of heap
+// 13 plus *2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
 	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
@@ -70,13 +71,13 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return fmt.Errorf("heap %d: %w; the sums of reduced forms grow from heap to heap, and a greater --limit leads a few heaps further; "+
-			"--function o- asks the misère quotient first", len(values), err)
+		return fmt.Errorf("heap %d: %w; the sums of reduced forms grow from heap to heap, and a greater «limit» leads a few heaps further; "+
+			"«function» o- asks the misère quotient first", len(values), err)
 	}
 	return err
 }
 
-// clipText cuts a text that is too long.
+// clipText shortens a text that is too long.
 func clipText(s string, most int) string {
 	if len(s) <= most {
 		return s
@@ -84,8 +85,9 @@ func clipText(s string, most int) string {
 	return s[:most] + "…"
 }
 
-// splitting finds a function of heaps that break: outcomes by nim values, what
-// concerns misère play by reduced forms, all else by play. The note says how.
+// splitting finds a function of heaps that break into several heaps. It finds outcomes from nim
+// values, functions of misère play from reduced forms, and everything else by play. The note says
+// how.
 func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
@@ -121,7 +123,7 @@ func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int
 	return r, note + "reduced forms", err
 }
 
-// byNimValues finds the outcomes of heaps, and their period, from their nim values.
+// byNimValues finds the outcomes of heaps and their period from their nim values.
 func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Budget) (r period.Result, err error) {
 	nim, err := period.Solve(work.New(ctx, work.Budget{Bytes: limits.Bytes}), rule, game.GrundyNormal, max(to+1, someLooked))
 	for _, v := range nim.Values {
@@ -132,7 +134,7 @@ func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Bu
 		r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: "no period of the nim values is proved"})
 		return r, err
 	}
-	if known.Saltus > 0 { // from the second period on no value is 0
+	if known.Saltus > 0 { // from the second period on, no value is 0
 		known.Preperiod += known.Period
 	}
 	for n := len(r.Values); n < known.Preperiod+2*known.Period; n++ {
@@ -143,7 +145,8 @@ func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Bu
 	return r, err
 }
 
-// byPretending finds the misère outcomes of heaps from a quotient with a period.
+// byPretending finds the misère outcomes of heaps from a quotient whose pretending function has a
+// period.
 func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Result, ok bool) {
 	code, isCode := rule.(takebreak.Code)
 	if !isCode {
@@ -168,7 +171,7 @@ func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Res
 	return r, true
 }
 
-// leastPeriod returns the least period and preperiod of values that have these.
+// leastPeriod returns the least period and preperiod of values that have the given ones.
 func leastPeriod(values []int32, preperiod, length int) period.Period {
 	p := period.Period{Preperiod: preperiod, Period: length, Proved: true}
 	for d := 1; d < length; d++ {

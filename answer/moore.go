@@ -13,8 +13,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// byMoore decides Nim heaps, and what is played as they are, when a move may be
-// made in several of them [Moore 1910].
+// byMoore decides compounds of Nim heaps, and of components that are played like Nim heaps, when a
+// move may be made in several of them [Moore 1910].
 func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 	facts := make([]theory.Facts, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -73,7 +73,8 @@ func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 	return nil
 }
 
-// extended returns each move with each option of component i, as far as they may be listed.
+// extended returns each move together with each option of component i, up to the number of moves to
+// list.
 func (s *solver) extended(moves []Move, i int, options []position.Position) []Move {
 	var out []Move
 	for _, m := range moves {
@@ -87,8 +88,8 @@ func (s *solver) extended(moves []Move, i int, options []position.Position) []Mo
 	return out
 }
 
-// heapsOfSize returns the options of component i that are played as a heap of n.
-// Those of a heap of Nim are not listed for it; others are, once.
+// heapsOfSize returns the options of component i that play like a heap of n. A heap of Nim has
+// exactly one, found without listing. The options of other components are listed once.
 func (s *solver) heapsOfSize(i, n int, smaller []map[int][]position.Position) ([]position.Position, error) {
 	p := s.whole.Components[i]
 	if q, ok := facts.TakeTo(p, n); ok {

@@ -16,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// sumTree lets the sums of an arena be the positions of a tree.
+// sumTree presents the sums of an arena as the positions of a tree.
 type sumTree struct {
 	solver *solve.Solver
 	meter  *work.Meter
@@ -26,10 +26,10 @@ func (t sumTree) Options(s arena.Sum, player game.Player) []arena.Sum {
 	return work.Checked[[]arena.Sum](t.meter)(t.solver.Options(t.meter, s, player))
 }
 
-// partizanPositions is how many positions of components a theory may look at.
+// partizanPositions is the greatest number of positions of components that a theory may examine.
 const partizanPositions = 1_000_000
 
-// byPartizan decides a compound with partizan components from a value of each.
+// byPartizan decides a compound with partizan components by a value of each component.
 func (s *solver) byPartizan(v *Verdict, c game.Convention) error {
 	mode := s.whole.Mode
 	if !theories.Has(mode, c) || position.IsEndless(s.whole) || len(s.whole.Components) < 2 {
@@ -72,12 +72,12 @@ func (s *solver) byPartizan(v *Verdict, c game.Convention) error {
 	return err
 }
 
-// partizanNames are the names of the values of components.
+// partizanNames are the names of the values of components in each compound.
 var partizanNames = map[compound.Kind]string{
 	compound.Conjunctive: "R", compound.ContinuedConjunctive: "S", compound.Sequential: "f", compound.Obliged: "f", compound.Selective: "v", compound.Ordinal: "o",
 }
 
-// partizanSolver decides compounds by a theory.
+// partizanSolver decides compounds of partizan games by a theory.
 type partizanSolver struct {
 	*solver
 	theory *theories.Theory[arena.Sum]
@@ -112,7 +112,7 @@ func (x *partizanSolver) wins(whole position.Compound, values []theories.Value, 
 	return wins, err
 }
 
-// moves lists the moves that leave the other player a loss.
+// moves lists the moves after which the other player loses.
 func (x *partizanSolver) moves(player game.Player, o game.Outcome) (*MoveList, error) {
 	return x.movesBy(player, func(after position.Compound) (bool, error) {
 		if !o.FirstWins(player) {

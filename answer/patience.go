@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// patiently finds a verdict. It reports whether it was not found, or not all of it, because it
-// took longer than one waits for what was not asked for alone.
+// patiently finds a verdict within the question's patience, if misère play was not the only
+// request. It reports whether the patience ran out before the verdict was complete.
 func (s *solver) patiently(c game.Convention) (v *Verdict, impatient bool, err error) {
 	if c == game.Normal || len(s.question.Conventions) == 1 || s.question.Patience == 0 {
 		v, err = s.settled(c)

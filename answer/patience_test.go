@@ -28,7 +28,7 @@ func TestPatience(t *testing.T) {
 	if err != nil || !a.Normal.Found || a.Normal.Outcome != game.N {
 		t.Fatalf("%+v, %v", a.Normal, err)
 	}
-	if v := a.Misere; v.Found || v.Unsolved == nil || v.Err == nil || !strings.Contains(v.Reason, "50ms were not enough for it: --misere") {
+	if v := a.Misere; v.Found || v.Unsolved == nil || v.Err == nil || !strings.Contains(v.Reason, "50ms were not enough for it: «misere»") {
 		t.Errorf("misère play: %+v", v)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)

@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// mostPlayed is how many moves of a position are tried.
+// mostPlayed is the greatest number of moves of a position that are tried.
 const mostPlayed = 1_000_000
 
 // byPlay decides the compound by playing it out.
@@ -64,7 +64,7 @@ func (s *solver) whyPlayed(c game.Convention) string {
 	return ""
 }
 
-// outcomes notes the outcome of each component by itself.
+// outcomes records the outcome of each component by itself.
 func (s *solver) outcomes(c game.Convention) {
 	for i, p := range s.whole.Components {
 		sum, err := s.sum(p)
@@ -77,7 +77,7 @@ func (s *solver) outcomes(c game.Convention) {
 	}
 }
 
-// playedMoves lists the moves by which player wins, or draws if that is the result.
+// playedMoves lists the moves by which player wins, or draws if the result is a draw.
 func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Result) (*MoveList, error) {
 	return s.movesBy(player, func(after position.Compound) (bool, error) {
 		sum, err := s.sum(after)
@@ -89,15 +89,15 @@ func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Resul
 	})
 }
 
-// movesBy lists the moves of player that are needed: those that win. Moves after one that
-// could not be decided are counted.
+// movesBy lists the moves of player for which wins returns true. It counts the moves that could not
+// be decided.
 func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}
 	count, tried := int64(0), 0
 	var failure error
 	err := s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
 		if tried++; tried > mostPlayed {
-			failure = fmt.Errorf("%w: more than %d moves to try", work.ErrLimit, mostPlayed)
+			failure = fmt.Errorf("%w: there are more than %d moves to try", work.ErrLimit, mostPlayed)
 			return false
 		}
 		won := false

@@ -19,12 +19,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// errAlone says why positional games are not added up.
+// errAlone says why positional games are not added.
 var errAlone = errors.New("a positional game ends by a verdict, so that it is undefined who wins several of them together: ask about one alone")
 
 var errNoMisere = errors.New("a positional game ends by a verdict and has no misère play; who first fills a set loses in avoider-avoider")
 
-var errNoBook = errors.New("the strategy of a positional game is written by --certificate FILE; --strategy is for sums of games that the last move ends")
+var errNoBook = errors.New("the strategy of a positional game is written by «certificate» FILE; «strategy» is for sums of games that the last move ends")
 
 // positional answers a question about a positional game, if it is one.
 func (s *solver) positional() bool {
@@ -53,7 +53,7 @@ func (s *solver) positional() bool {
 	return false
 }
 
-// forced says what each player can force when moving first.
+// forced finds what each player can force when moving first.
 func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Position) error {
 	if s.forcedByTheorem(v, rules, p) {
 		return nil
@@ -66,9 +66,9 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 		if err != nil {
 			v.Unsolved = unsolved(found[:player], player, x)
 			v.Unsolved.Helps = enough(err)
-			soon := 10 * glanceTime // the steps are few
+			soon := 10 * glanceTime // a step takes little time
 			if errors.Is(err, positional.ErrLarge) {
-				soon = glanceTime // nothing was searched before
+				soon = glanceTime // no search was made before
 			}
 			s.refutedSoon(v.Unsolved, soon, solver, rules, p, player)
 			return err
@@ -97,8 +97,8 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 	return err
 }
 
-// unsolved says what is known when a search did not end: what was found if others began, and
-// what it has proved.
+// unsolved describes what is known when a search did not finish: the results for the players who
+// were examined before, and what the search has proved.
 func unsolved(found []positional.Verdict, player game.Player, x positional.Verdict) *Unsolved {
 	u := &Unsolved{}
 	for i, v := range found {
@@ -112,22 +112,22 @@ func unsolved(found []positional.Verdict, player game.Player, x positional.Verdi
 	return u
 }
 
-// enough says what may solve a positional game whose search err has ended.
+// enough says what may help to solve a positional game whose search ended with err.
 func enough(err error) []string {
 	var limit *work.Limit
 	switch {
 	case errors.Is(err, positional.ErrLarge), !errors.As(err, &limit):
 		return []string{"claims that leave fewer cells free, or a smaller board"}
 	case limit.Cause == nil:
-		return []string{"a larger --limit"}
+		return []string{"a larger «limit»"}
 	case errors.Is(err, work.ErrMemory):
-		return []string{"more --memory"}
+		return []string{"more «memory»"}
 	}
-	return []string{"more time, if there is a --timeout"}
+	return []string{"more time, if there is a «timeout»"}
 }
 
-// refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
-// the player who moves first wins, where the game may be drawn, that do not win.
+// refutedSoon adds the moves that the search has refuted. These are losing moves. If the game may
+// be drawn, and it is still open whether the first player wins, they are moves that do not win.
 func (s *solver) refutedSoon(u *Unsolved, soon time.Duration, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), soon)
 	defer cancel()
@@ -167,14 +167,14 @@ func (s *solver) refutedSoon(u *Unsolved, soon time.Duration, solver *positional
 	u.Known[player] = fmt.Sprintf("does not win by %d of %d moves: %s", len(refuted), moves, strings.Join(names, ", "))
 }
 
-// tell tells what is found.
+// tell passes a result to the caller as soon as it is found.
 func (s *solver) tell(text string) {
 	if s.question.Tell != nil {
 		s.question.Tell(text)
 	}
 }
 
-// told says what a player who moves first gets, and why.
+// told describes the result for a player who moves first, and why.
 func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 	winner := player
 	if x.Result == game.Loss {
@@ -191,12 +191,11 @@ func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 	return text
 }
 
-// mostCells is the greatest number of free cells of a board whose winning moves
-// are searched for.
+// mostCells is the greatest number of free cells for which winning moves are searched for.
 const mostCells = 200
 
-// forcing lists the moves by which player wins, or draws if that is the result; if a limit
-// ends it, those that are found.
+// forcing lists the moves by which player wins, or draws if the result is a draw. If a limit ends
+// the search, it lists the moves found so far.
 func (s *solver) forcing(solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player, result game.Result) (*MoveList, error) {
 	list := &MoveList{Total: new(big.Int)}
 	if result == game.Loss {

@@ -22,8 +22,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// QuotientRules returns the rules of a heap game for its misère quotient, and its
-// name. A period can be found if it is a finite take-and-break code.
+// QuotientRules returns the rules of a heap game for its misère quotient, and its name. If the game
+// is a finite take-and-break code, a period can be found.
 func QuotientRules(at *session.Session, text string) (quotient.Rules, string, error) {
 	if err := quotientRefuses(at, text); err != nil {
 		return quotient.Rules{}, "", err
@@ -35,9 +35,9 @@ func QuotientRules(at *session.Session, text string) (quotient.Rules, string, er
 	return facts.QuotientRules(rule), name, nil
 }
 
-// Cousin returns the standard form of a code, its first cousin or a cousin of that,
-// in which heaps are smaller by a shift and play the same [WW, ch. 4]; the misère
-// quotients of the two are the same. It is empty if the code is its own.
+// Cousin returns the standard form of a code: its first cousin, or a cousin of that. In the
+// standard form, heaps that are smaller by the shift play the same [WW, ch. 4], so that the misère
+// quotients are the same. The result is empty if the code is its own standard form.
 func Cousin(at *session.Session, text string) (standard string, shift int) {
 	rule, _, err := Rule(at, text)
 	code, ok := rule.(takebreak.Code)
@@ -51,7 +51,7 @@ func Cousin(at *session.Session, text string) (standard string, shift int) {
 	return s.String(), shift
 }
 
-// errPartizan is why partizan games have no misère quotient here.
+// errPartizan says that partizan games have no misère quotient here.
 const errPartizan = "%s is partizan; misère quotients are those of impartial games"
 
 // quotientRefuses says why a game of the catalogue has no quotient as a heap game.
@@ -69,17 +69,18 @@ func quotientRefuses(at *session.Session, text string) error {
 	case !p.Impartial():
 		return fmt.Errorf(errPartizan, p)
 	}
-	return fmt.Errorf("%s is a position; --games finds the quotient of positions", p)
+	return fmt.Errorf("%s is a position; «games» finds the quotient of positions", p)
 }
 
-// A Closure is a finite set of games that holds the options of its games: game 0
-// has ended, the options of the others are sums of games before them.
+// A Closure is a finite set of games. Game 0 has ended. The options of each other game are sums of
+// earlier games in the set.
 type Closure struct {
 	Games []string // their reduced forms
+	Words [][]int  // for each position, the games whose sum it is
 	table [][][]int
 }
 
-// ClosureOf returns the smallest such set from whose games the positions are made.
+// ClosureOf returns the smallest closure such that the given positions are sums of its games.
 func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*Closure, error) {
 	v, m := at.Prover().Solver, newMeter(ctx, limits)
 	space := misere.NewSpace()
@@ -95,10 +96,10 @@ func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits 
 		}
 		s, err := p.Sum(m, v.Arena())
 		if err == nil {
-			_, err = c.forms.Form(m, s) // of all that can be reached
+			_, err = c.forms.Form(m, s) // the forms of all reachable positions
 		}
 		if err == nil {
-			err = m.Do(func() { c.word(s) })
+			err = m.Do(func() { c.closure.Words = append(c.closure.Words, c.word(s)) })
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p, err)
@@ -107,11 +108,11 @@ func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits 
 	return c.closure, nil
 }
 
-// Rules returns the rules for a quotient, and the number of games but 0.
+// Rules returns the rules for a quotient, and the number of games without game 0.
 func (c *Closure) Rules() (quotient.Rules, int) { return quotient.Table(c.table), len(c.table) - 1 }
 
-// A closer gives each component a letter, equal ones the same: in misère
-// play games with one reduced form can stand for each other in any sum.
+// A closer gives each component a letter. Components with the same reduced form get the same
+// letter, since in misère play they can replace each other in any sum.
 type closer struct {
 	solver  *solve.Solver
 	meter   *work.Meter
@@ -122,7 +123,7 @@ type closer struct {
 	closure *Closure
 }
 
-// word returns a sum as letters.
+// word returns a sum as a list of letters.
 func (c *closer) word(s arena.Sum) []int {
 	out := []int{}
 	for _, g := range c.solver.Arena().Components(s) {
@@ -138,7 +139,7 @@ func (c *closer) word(s arena.Sum) []int {
 	return out
 }
 
-// add gives a component its letter, after those of its options.
+// add gives a component its letter, after its options have theirs.
 func (c *closer) add(g arena.Component) int {
 	var options [][]int
 	sums, err := c.solver.Options(c.meter, c.solver.Arena().Single(g), game.Left)
@@ -160,15 +161,15 @@ func (c *closer) add(g arena.Component) int {
 // A QuotientQuestion asks for the misère quotient of a heap game, or of positions.
 type QuotientQuestion struct {
 	Code     string   // a take-and-break code, or a heap game by name
-	Games    []string // instead of it: all sums of these positions and of what can be reached from them
+	Games    []string // or these positions: the quotient of all their sums, with everything reachable from them
 	Limits   quotient.Limits
-	Diagonal []int         // the two heaps along which to search for an infinite quotient; guessed if there are none
-	Each     time.Duration // the time for the quotient, and for a proof that the next is infinite; 0 for no bound
+	Diagonal []int         // the two heaps along which to search for an infinite quotient; empty: guess them
+	Each     time.Duration // the time for the quotient, and for a proof that the next one is infinite; 0: no limit
 }
 
 // A Quotient is the answer, as far as it was found.
 type Quotient struct {
-	Games []string `json:"games,omitempty"` // game 0, 1, …, as pretending and generators number them, unless it is of a heap game
+	Games []string `json:"games,omitempty"` // the games 0, 1, … in the order of pretending and generators; empty for a heap game
 	*quotient.Result
 
 	at       *session.Session
@@ -176,7 +177,8 @@ type Quotient struct {
 	solver   *quotient.Solver
 }
 
-// MarshalJSON leaves out the quotients of order 1 and 2 on the way, those of fickle games.
+// MarshalJSON leaves out quotients of order 1 and 2 from the growth. They are those of fickle
+// games.
 func (q *Quotient) MarshalJSON() ([]byte, error) {
 	type plain Quotient
 	shown, r := plain(*q), *q.Result
@@ -206,7 +208,7 @@ func NewQuotient(ctx context.Context, at *session.Session, q QuotientQuestion) (
 	return out, nil
 }
 
-// Name is the code or the name of the game, or the positions.
+// Name returns the code or the name of the game, or the positions.
 func (q *Quotient) Name() string {
 	if q.Games != nil {
 		return strings.Join(q.question.Games, " ")
@@ -214,8 +216,8 @@ func (q *Quotient) Name() string {
 	return q.Code
 }
 
-// Find adds heap after heap until the quotient is proved to be that of all, or the next one to
-// be infinite. What was found before an error stays.
+// Find adds one heap after another. It ends when the quotient is proved to be that of all heaps, or
+// when the next quotient is proved to be infinite. Results found before an error are kept.
 func (q *Quotient) Find(ctx context.Context) error {
 	name := q.Name()
 	r, err := q.run(ctx)
@@ -232,7 +234,7 @@ func (q *Quotient) Find(ctx context.Context) error {
 	return stopped(ctx, err)
 }
 
-// stopped returns err; if ctx is done, why.
+// stopped returns err, or the reason why ctx is done if it is.
 func stopped(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return work.Interrupted(ctx)
@@ -264,7 +266,7 @@ func (q *Quotient) Restore(ctx context.Context, checkpoint []byte) error {
 // Checkpoint returns what is known when Find has ended, for Restore.
 func (q *Quotient) Checkpoint() ([]byte, error) { return q.solver.Checkpoint() }
 
-// Save has Find hand out a checkpoint every so often. An error of save ends it.
+// Save makes Find save a checkpoint at regular intervals. An error of save ends Find.
 func (q *Quotient) Save(every time.Duration, save func([]byte) error) {
 	last := time.Now()
 	q.solver.Rest = func() error {
@@ -280,13 +282,13 @@ func (q *Quotient) Save(every time.Duration, save func([]byte) error) {
 	}
 }
 
-// Progress says how far Find is; it may be called at any time from any goroutine.
+// Progress returns the progress of Find. Any goroutine may call it at any time.
 func (q *Quotient) Progress() quotient.Stats { return q.solver.Stats() }
 
 // Diagonals returns the pairs of heaps along which the quotient may be infinite.
 func (q *Quotient) Diagonals() []quotient.Diagonal { return q.solver.Diagonals() }
 
-// Certificate returns what proves the quotient, a lower bound of it, or that it is infinite.
+// Certificate returns a proof of the quotient, of a lower bound, or of its infinity.
 func (q *Quotient) Certificate() ([]byte, error) {
 	switch {
 	case q.Infinite != nil:

@@ -14,11 +14,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// byRetrograde is the means of a table of all positions of a board.
+// byRetrograde is the method of a table of all positions of a board.
 var byRetrograde = Means{"retrograde analysis", "retrograde analysis"}
 
-// numbered returns the numbers of the positions, if there is one board whose ruleset
-// has them.
+// numbered returns the numbers of the positions, if there is a single board whose ruleset numbers
+// its positions.
 func (s *solver) numbered() (n position.Numbering, ok bool) {
 	if s.whole.Mode.Kind != compound.Disjunctive || len(s.whole.Components) != 1 {
 		return n, false
@@ -26,14 +26,14 @@ func (s *solver) numbered() (n position.Numbering, ok bool) {
 	return position.NumberingOf(s.whole.Components[0])
 }
 
-// retrograde decides a board by a table if its positions are numbered, and otherwise
-// by play, which is retrograde analysis where it need not end.
+// retrograde decides a board by a table if its positions are numbered. Otherwise it decides by
+// play, which uses retrograde analysis if play may go on for ever.
 func (s *solver) retrograde(c game.Convention) (*Verdict, error) {
 	n, ok := s.numbered()
 	if !ok || c != game.Normal {
-		beside := ok && len(s.question.Conventions) > 1 // the table is that of normal play
+		beside := ok && len(s.question.Conventions) > 1 // the table is for normal play
 		if s.question.File != nil && !beside {
-			return &Verdict{}, Refuse("no table can be kept of that: it wants one board, in normal play, of a ruleset that numbers its positions")
+			return &Verdict{}, Refuse("no table can be kept: a table requires one board, in normal play, of a ruleset that numbers its positions")
 		}
 		return s.played(c)
 	}
@@ -41,7 +41,7 @@ func (s *solver) retrograde(c game.Convention) (*Verdict, error) {
 	return v, s.byTable(v, n)
 }
 
-// besideTable is what is left of the memory for all else.
+// besideTable is the amount of memory that the table leaves for everything else.
 const besideTable = 8 << 20
 
 // byTable decides a board by the table of all its positions.
@@ -62,7 +62,7 @@ func (s *solver) byTable(v *Verdict, n position.Numbering) (err error) {
 	case errors.Is(err, work.ErrLimit):
 		return err
 	case err != nil:
-		return fmt.Errorf("what was kept is refused: %w", err)
+		return fmt.Errorf("the kept file is refused: %w", err)
 	}
 	stop := func() {}
 	if s.question.Watch != nil {
@@ -79,7 +79,7 @@ func (s *solver) byTable(v *Verdict, n position.Numbering) (err error) {
 	return s.readTable(v, n)
 }
 
-// readTable takes the verdict from a table that is complete.
+// readTable reads the verdict from a complete table.
 func (s *solver) readTable(v *Verdict, n position.Numbering) error {
 	p := s.whole.Components[0]
 	var first [2]game.Result
@@ -113,10 +113,10 @@ func (s *solver) readTable(v *Verdict, n position.Numbering) error {
 	return nil
 }
 
-// keepTable is what helps where positions are numbered.
-const keepTable = "--method retrograde --keep FILE, with which a later run goes on"
+// keepTable is the advice for boards whose positions are numbered.
+const keepTable = "«method» retrograde «keep» FILE, with which a later run goes on"
 
-// tableUnsolved tells what a table knows that is not complete.
+// tableUnsolved describes what is known from a table that is not complete.
 func (s *solver) tableUnsolved(err error) *Unsolved {
 	progress := s.table.Progress()
 	u := &Unsolved{Table: &progress, Helps: []string{more(err)}}

@@ -64,11 +64,11 @@ func TestRetrogradeUnsolved(t *testing.T) {
 		text, help string
 		q          answer.Question
 	}{
-		{"fox-and-geese(8x8)", "--method retrograde --keep FILE, with which a later run goes on", answer.Question{Method: answer.Retrograde}},
-		{"fox-and-geese(8x8)", "a larger --limit", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Positions: 1000}}},
-		{"fox-and-geese(10x10)", "more --memory", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Bytes: 64 << 20}}},
-		{"open-fox-and-geese(8x8)", "a larger --limit", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
-		{"phutball(9x9)", "a larger --limit", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
+		{"fox-and-geese(8x8)", "«method» retrograde «keep» FILE, with which a later run goes on", answer.Question{Method: answer.Retrograde}},
+		{"fox-and-geese(8x8)", "a larger «limit»", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Positions: 1000}}},
+		{"fox-and-geese(10x10)", "more «memory»", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Bytes: 64 << 20}}},
+		{"open-fox-and-geese(8x8)", "a larger «limit»", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
+		{"phutball(9x9)", "a larger «limit»", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
 	} {
 		at := t.Context()
 		if c.q.Limits == (work.Budget{}) {
@@ -80,7 +80,7 @@ func TestRetrogradeUnsolved(t *testing.T) {
 			t.Errorf("%s: %v, %+v", c.text, err, u)
 			continue
 		}
-		if keeps := strings.Contains(strings.Join(u.Helps, " "), "--keep"); keeps != strings.HasPrefix(c.text, "fox") {
+		if keeps := strings.Contains(strings.Join(u.Helps, " "), "«keep»"); keeps != strings.HasPrefix(c.text, "fox") {
 			t.Errorf("%s: %q", c.text, u.Helps)
 		}
 	}

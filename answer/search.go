@@ -16,27 +16,27 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Method is a way to find out who wins where no theory says it.
+// A Method is a way to find out who wins if no theory decides it.
 type Method uint8
 
 const (
-	Auto       Method = iota // play and search, see turns
+	Auto       Method = iota // play and search in turns, see turns
 	Play                     // play everything out
 	Search                   // search at once
 	Proof                    // search by proof numbers at once
 	Retrograde               // a table of all positions of the board
 )
 
-// Methods lists their names.
+// Methods lists the names of the methods.
 var Methods = []string{"auto", "play", "search", "proof", "retrograde"}
 
-// bySearching is the means of package search.
+// bySearching is the method of package search.
 var bySearching = Means{"search", "search"}
 
-// byProof is that of proof numbers.
+// byProof is the method of proof numbers.
 var byProof = Means{"proof-number search", "proof-number search"}
 
-// winner finds a verdict by theory or play, or by search where they take long.
+// winner finds a verdict by theory or play, or by search if they take too long.
 func (s *solver) winner(c game.Convention) (*Verdict, error) {
 	switch {
 	case s.question.Method == Retrograde:
@@ -52,14 +52,14 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 	}, func(m *work.Meter) (*Verdict, error) { return s.soughtFor(m, c) })
 }
 
-// measuredBy lets m measure the work until what it returns is called.
+// measuredBy makes m measure the work until end is called.
 func (s *solver) measuredBy(m *work.Meter) (end func()) {
 	whole := s.meter
 	s.meter = m
 	return func() { s.meter = whole }
 }
 
-// soughtFor finds a verdict by a table of all positions, or by search, which m measures.
+// soughtFor finds a verdict by a table of all positions, or by a search that m measures.
 func (s *solver) soughtFor(m *work.Meter, c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	if n, ok := s.numbered(); ok && c == game.Normal {
@@ -132,8 +132,8 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 	return err
 }
 
-// provable reports whether the sum is to be searched by proof numbers: if that was
-// asked for, or the board is one for it.
+// provable reports whether to search the sum by proof numbers: because they were requested, or
+// because they suit the board.
 func (s *solver) provable(sum arena.Sum, c game.Convention) (bool, error) {
 	if s.question.Method == Proof {
 		return true, nil
@@ -144,7 +144,7 @@ func (s *solver) provable(sum arena.Sum, c game.Convention) (bool, error) {
 	return s.engine.HoldsTogether(s.meter, sum)
 }
 
-// searchedNims notes the nim values of the components.
+// searchedNims records the nim values of the components.
 func (s *solver) searchedNims() error {
 	for i, p := range s.whole.Components {
 		sum, err := p.Sum(s.meter, s.engine.Arena())
@@ -160,8 +160,8 @@ func (s *solver) searchedNims() error {
 	return nil
 }
 
-// leastNims notes what is known about the nim values of the components when a limit has ended
-// the search for them.
+// leastNims records lower bounds of the nim values of the components after a limit has ended the
+// search for them.
 func (s *solver) leastNims(c game.Convention) {
 	if c == game.Misere || s.engine == nil || !s.whole.Impartial() || s.whole.Mode.Kind != compound.Disjunctive {
 		return
@@ -193,7 +193,7 @@ func (s *solver) searched(sum arena.Sum, player game.Player, c game.Convention) 
 	return s.engine.Wins(s.meter, sum, player)
 }
 
-// searchedMoves lists the moves of player that win, if there are any.
+// searchedMoves lists the winning moves of player, if there are any.
 func (s *solver) searchedMoves(player game.Player, c game.Convention, wins bool) (*MoveList, error) {
 	if !wins {
 		stuck := true

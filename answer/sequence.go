@@ -29,22 +29,24 @@ import (
 // A SequenceQuestion asks for a function of the heaps 0, 1, 2, … of a game.
 type SequenceQuestion struct {
 	Code     string // a take-and-break code, or a heap game by name
-	Function string // nim, obliged, outcome, …; of partizan games outcome, o-, value, mean, temperature
+	Function string // nim, obliged, outcome, …; for partizan games outcome, o-, value, mean, temperature
 	To       int64  // the largest heap
 	Limits   work.Budget
 	Threads  int    // for long runs of nim values
-	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
-	Look     int64  // how many values are computed in search of a period, at least; 0 for many
-	Effort   uint64 // what a long run may take, in pairs of heaps; 0 for no bound
-	// Store opens the place where the values of a long run are kept; nil keeps none.
+	Bytes    uint64 // the most memory for values of long runs; 0: no limit
+	Look     int64  // the least number of values computed in search of a period; 0: a large number
+	Effort   uint64 // the most work of a long run, in pairs of heaps; 0: no limit
+	// Store opens the storage for the values of a long run. If it is nil, the values are not
+	// stored.
 	Store func(code string) (sparse.Storage, error)
-	// Notes opens the place where a long run keeps in brief how far it is; nil keeps nothing.
+	// Notes opens the storage for a short summary of the progress of a long run. If it is nil, none
+	// is stored.
 	Notes func(code string) (sparse.Notes, error)
-	// Forget has a long run keep the first and last values only.
+	// Forget makes a long run keep only the first and the last values.
 	Forget bool
 }
 
-// A Sequence is the answer. Its values, which may be very many, are listed by Each.
+// A Sequence is the answer. Each lists its values. There may be very many.
 type Sequence struct {
 	Code     string
 	Function string
@@ -55,7 +57,7 @@ type Sequence struct {
 	question SequenceQuestion
 	rule     sequence.Rule
 	partizan *partizan
-	forms    *formValues // of genus and misere
+	forms    *formValues // for genus and misere
 	fn       game.Function
 	source   source
 	found    period.Period
@@ -64,34 +66,34 @@ type Sequence struct {
 	known    atomic.Int64 // heaps whose reduced forms are known
 }
 
-// Remarks are what was found of the values.
+// Remarks are results about the values.
 type Remarks struct {
 	Period         *period.Period `json:"period,omitempty"`
 	Automatic      *Automatic     `json:"automatic,omitempty"`
-	Canonical      string         `json:"canonical,omitempty"` // the least code with the same values, heaps shifted by Shift ≥ 0
+	Canonical      string         `json:"canonical,omitempty"` // the least code with the same values, with heaps shifted by Shift ≥ 0
 	Shift          int            `json:"shift"`
-	Max            *int           `json:"max,omitempty"` // the greatest value known; for a proved period that of all
+	Max            *int           `json:"max,omitempty"` // the greatest known value; if a period is proved, the greatest of all
 	Exceptions     []int          `json:"exceptions,omitempty"`
-	ExceptionCount int            `json:"exception_count,omitempty"` // if there are too many to list
-	Class          string         `json:"class,omitempty"`           // the least code with the same values, heaps shifted by ClassShift
+	ExceptionCount int            `json:"exception_count,omitempty"` // given if there are too many to list
+	Class          string         `json:"class,omitempty"`           // the least code with the same values, with heaps shifted by ClassShift
 	ClassShift     int            `json:"-"`
 }
 
-// Automatic says that the value of each heap n = Modulus·q + r is what an automaton
-// reads that begins in a state for r and reads q bit by bit; Options is how many
-// states the automaton of the values of options has, by which it is proved.
+// Automatic says that an automaton computes the values. For the heap n = Modulus·q + r it begins in
+// a state for r and reads q bit by bit. Options is the number of states of the automaton for the
+// values of options, which proves the result.
 type Automatic struct {
 	Modulus   int  `json:"modulus"`
 	States    int  `json:"states"`
 	Options   int  `json:"options"`
 	Proved    bool `json:"proved"`
-	Aperiodic bool `json:"aperiodic"` // it is proved that there is no period, with or without a saltus
+	Aperiodic bool `json:"aperiodic"` // it is proved that there is no period, neither with nor without a saltus
 }
 
-// ErrCode wraps what is wrong with the code of a heap game.
+// ErrCode wraps an error in the code of a heap game.
 var ErrCode = errors.New("not a heap game")
 
-// Rule returns the heap game with a code or name: 0.77, kayles, subtraction({1,3}).
+// Rule returns the heap game with the given code or name: 0.77, kayles, subtraction({1,3}).
 func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	p, _, _, err := heapGame(at, text)
 	if err != nil {
@@ -112,7 +114,7 @@ func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	}
 	if err != nil && isWord(text) {
 		if _, err = at.Catalog.Named(text); err == nil {
-			err = fmt.Errorf("%s is no heap game; upstar row and upstar table list values of other games", text)
+			err = fmt.Errorf("%s is not a heap game; upstar row and upstar table list values of other games", text)
 		}
 	}
 	return code, code.String(), err
@@ -128,7 +130,7 @@ func HeapGames(at *session.Session) (names []string) {
 	return names
 }
 
-// entryOf finds a game and what is written before its positions: "{1,3}," of subtraction({1,3}).
+// entryOf finds a game and the text before its positions, such as "{1,3}," for subtraction({1,3}).
 func entryOf(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
@@ -142,7 +144,7 @@ func entryOf(at *session.Session, text string) (e *catalog.Entry, params string,
 	return e, strings.TrimSpace(args) + ",", nil
 }
 
-// heapEntry is entryOf for heap games; ok is false if it is none.
+// heapEntry is entryOf for heap games; ok is false if the game is not a heap game.
 func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
 	if e, params, err = entryOf(at, text); e == nil || !e.Kit.Heaps {
 		return nil, "", false, nil
@@ -150,8 +152,8 @@ func heapEntry(at *session.Session, text string) (e *catalog.Entry, params strin
 	return e, params, true, err
 }
 
-// heapGame returns the empty heap of a heap game of the catalogue, and what is written
-// before its heaps; nil if it is another game.
+// heapGame returns the empty heap of a heap game of the catalogue, and the text before its heaps.
+// It returns nil for any other game.
 func heapGame(at *session.Session, text string) (p position.Position, e *catalog.Entry, params string, err error) {
 	e, params, ok, err := heapEntry(at, text)
 	if !ok {
@@ -167,7 +169,7 @@ func heapGame(at *session.Session, text string) (p position.Position, e *catalog
 	return p, e, params, err
 }
 
-// inText returns a mistake in the parameters as one in the whole text.
+// inText turns a mistake in the parameters into a mistake in the whole text.
 func inText(err error, text string) error {
 	if i := strings.Index(text, "("); i >= 0 {
 		return game.InText(err, text, i+1)
@@ -186,22 +188,24 @@ func isWord(text string) bool {
 	return letters >= 3 && !strings.ContainsAny(text, ".[]{}")
 }
 
-// How many values are computed.
+// Numbers of values that are computed:
 const (
-	listed     = 10_000_000 // of functions other than long runs
+	listed     = 10_000_000 // for functions other than long runs
 	manyLooked = 1 << 14    // in search of a period
-	someLooked = 1 << 11    // if moves leave more than two heaps, which takes longer
-	fewLooked  = 1 << 10    // if the heaps are restricted, which takes longer still
+	someLooked = 1 << 11    // if moves leave more than two heaps, which is slower
+	fewLooked  = 1 << 10    // if the heaps are restricted, which is slower still
 	naive      = 1 << 12    // before a long run begins
 )
 
-// SequenceFunctions names the functions of heaps, last the three of partizan games.
+// SequenceFunctions lists the names of the functions of heaps. The last three are those of partizan
+// games.
 func SequenceFunctions() []string {
 	return []string{"nim", "obliged", "outcome", "o-", "R+", "R-", "S+", "S-", "F+", "F-", "G-", genusFunction, formFunction, "value", "mean", "temperature"}
 }
 
-// SequenceFunction returns a function of heaps as it is written, if there is one:
-// misere are the reduced forms of misère play, all others are those of game.
+// SequenceFunction returns the name of a function of heaps as it is written, if there is such a
+// function. genus and misere come from reduced forms of misère play; all others are functions of
+// package game.
 func SequenceFunction(name string) (string, error) {
 	if slices.Contains(SequenceFunctions(), name) {
 		return name, nil
@@ -213,7 +217,7 @@ func SequenceFunction(name string) (string, error) {
 	return f.String(), nil
 }
 
-// IsNim reports whether a function is that of nim values.
+// IsNim reports whether the function computes nim values.
 func IsNim(function string) bool { return slices.Contains([]string{"nim", "grundy", "G+"}, function) }
 
 // NewSequence reads a question.
@@ -236,7 +240,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	return s, err
 }
 
-// SequenceOf computes a function of heaps. What was found before an error is returned with it.
+// SequenceOf computes a function of heaps. The values found before an error are returned with it.
 func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s, err := NewSequence(at, q)
 	if err != nil {
@@ -245,7 +249,7 @@ func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*
 	return s, s.Find(ctx)
 }
 
-// Find computes the sequence. What was found before an error stays.
+// Find computes the sequence. Values found before an error are kept.
 func (s *Sequence) Find(ctx context.Context) error {
 	var err error
 	switch code, octal := s.rule.(takebreak.Code); {
@@ -273,7 +277,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	return err
 }
 
-// meter returns the meter of a part of Find.
+// meter returns a meter for a part of Find.
 func (s *Sequence) meter(ctx context.Context) *work.Meter {
 	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
 }
@@ -301,7 +305,8 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 	return err
 }
 
-// findNim computes nim values, the first heap by heap, many by the engine of sparse spaces.
+// findNim computes nim values. It computes the first ones heap by heap, and large numbers of values
+// with the engine for sparse spaces.
 func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	g, ok := period.SparseGame(code)
 	if !ok {
@@ -329,7 +334,7 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	return err
 }
 
-// open opens the places where a long run is kept.
+// open opens the storage for a long run.
 func (s *Sequence) open(opts *sparse.Options) (err error) {
 	if s.question.Store != nil {
 		if opts.Storage, err = s.question.Store(s.Code); err != nil {
@@ -342,7 +347,7 @@ func (s *Sequence) open(opts *sparse.Options) (err error) {
 	return err
 }
 
-// run runs an engine as far as is requested, or as the effort allows.
+// run runs an engine up to the requested heap, or as far as the effort allows.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
 	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
@@ -353,7 +358,7 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	return err
 }
 
-// look is how many values are computed in search of a period, at least.
+// look returns the least number of values to compute in search of a period.
 func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {
 		return s.question.Look
@@ -370,7 +375,8 @@ func (s *Sequence) look() int64 {
 	return manyLooked
 }
 
-// playable is how many heaps can be examined, at most the given number, within a number of options.
+// playable returns how many heaps, at most the given number, can be examined with a limited number
+// of options.
 func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
 	for n := range heaps {
@@ -381,7 +387,8 @@ func playable(code takebreak.Code, heaps, most int) int64 {
 	return int64(heaps)
 }
 
-// many is how many values are computed heap by heap: those asked for, unless they are too many.
+// many returns the number of values to compute heap by heap: the requested number, unless it is too
+// large.
 func (s *Sequence) many() int {
 	if s.To >= listed {
 		return int(s.look())
@@ -389,16 +396,16 @@ func (s *Sequence) many() int {
 	return int(max(s.look(), s.To+1))
 }
 
-// Progress says how far a long run is.
+// Progress describes how far a long run has come.
 type Progress struct {
 	Known uint64 // values
 	Rare  int    // heaps outside the sparse space
-	Mask  string // of the sparse space
+	Mask  string // mask of the sparse space
 	Max   int    // the greatest value
 }
 
-// Progress returns how far Find is, at any time and to any goroutine; ok is false unless the run
-// is a long one, of nim values or reduced forms.
+// Progress returns the progress of Find. Any goroutine may call it at any time. ok is false unless
+// this is a long run of nim values or reduced forms.
 func (s *Sequence) Progress() (p Progress, ok bool) {
 	e := s.engine.Load()
 	if e == nil {
@@ -409,7 +416,8 @@ func (s *Sequence) Progress() (p Progress, ok bool) {
 	return Progress{st.Known, st.Rare, st.Mask, int(st.Max)}, true
 }
 
-// reached says what stopped short of the largest heap.
+// reached returns an error if the values do not extend to the largest requested heap. The error
+// says why.
 func (s *Sequence) reached() error {
 	_, ok := s.At(s.To)
 	switch known := s.To < s.Known(); {
@@ -421,7 +429,7 @@ func (s *Sequence) reached() error {
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", work.ErrLimit, s.Code, s.To)
 }
 
-// Certifiable says, before anything is computed, why there can be no certificate.
+// Certifiable returns an error if there can be no certificate. It does not compute anything.
 func (s *Sequence) Certifiable() error {
 	switch _, ok := s.rule.(takebreak.Code); {
 	case s.partizan != nil:
@@ -434,7 +442,7 @@ func (s *Sequence) Certifiable() error {
 	return nil
 }
 
-// Certificate returns what an independent checker needs to check the period.
+// Certificate returns a certificate with which an independent checker can check the period.
 func (s *Sequence) Certificate() ([]byte, error) {
 	if err := s.Certifiable(); err != nil {
 		return nil, err
@@ -456,7 +464,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 	return nil, period.ErrNoCertificate
 }
 
-// played finds a function of heaps that break by playing them.
+// played finds a function of heaps that break into several heaps, by playing them.
 func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
 	f, m := newSolver(ctx, limits)
 	port := arena.Enter(f.Arena(), nil, heap.Game{Rule: rule})

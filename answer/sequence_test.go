@@ -165,7 +165,7 @@ func TestBadSequences(t *testing.T) {
 	for _, c := range []struct{ code, function, want string }{
 		{"0.7_7", "nim", "character 4"}, {"2.0", "nim", "grows"}, {"40.0", "nim", "adds 1"}, {"", "nim", "no digit"},
 		{"kaylez", "nim", "kayles"}, {"0.77", "nimm", "nimm"}, {"subtraction({1,x})", "nim", "character 16"},
-		{"subtraction({1,3}", "nim", "not closed"}, {"wythoff", "nim", "no heap game"}, {"subtraction({1,3,4)", "nim", "'{' is not closed"}, {"subtraction", "nim", "set"},
+		{"subtraction({1,3}", "nim", "not closed"}, {"wythoff", "nim", "not a heap game"}, {"subtraction({1,3,4)", "nim", "'{' is not closed"}, {"subtraction", "nim", "set"},
 		{"partizan-subtraction({1},{2})", "nim", "partizan"}, {"partizan-subtraction({1})", "value", "right"},
 		{"partizan-octal(0.7,2.0)", "value", "grows"}, {"fibonacci-nim", "nim", "heap"},
 		{"partizan-splittles({1},{0,2})", "value", "0 cannot be taken"}, {"partizan-splittles({1},{2,x})", "value", "character 27"}, {"splittles({1,x})", "nim", "character 14"},

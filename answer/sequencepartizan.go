@@ -19,7 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// labels number values that are no numbers: texts has what is printed for each.
+// labels assigns numbers to values that are not numbers. texts holds the text of each value.
 type labels struct {
 	texts  []string
 	number map[string]int32
@@ -27,7 +27,8 @@ type labels struct {
 
 func newLabels() labels { return labels{number: map[string]int32{}} }
 
-// label returns the number of a value, by its key; a new one is printed as text says.
+// label returns the number of a value, given by its key. For a new value it calls text to get the
+// printed form.
 func (l *labels) label(key string, text func() string) int32 {
 	id, ok := l.number[key]
 	if !ok {
@@ -38,20 +39,20 @@ func (l *labels) label(key string, text func() string) int32 {
 	return id
 }
 
-// A partizan is a heap game in which the players have rules of their own.
+// A partizan is a heap game in which each player has separate rules.
 type partizan struct {
 	entry  *catalog.Entry
 	params string
 	fn     game.Function
-	codes  *period.Partizan // nil if the rules are no codes
+	codes  *period.Partizan // nil if the rules are not codes
 	labels
-	beyond func(n int64) (text string, ok bool) // tells what lies beyond the texts; nil if nothing does
+	beyond func(n int64) (text string, ok bool) // returns values beyond those computed; nil if it cannot
 }
 
 // partizanSequences are the functions of partizan heaps.
 var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.Value, game.Mean, game.Temperature}
 
-// partizanGame returns the partizan heap game that is requested, nil if it is another.
+// partizanGame returns the requested game if it is a partizan heap game, and nil otherwise.
 func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	p, e, params, err := heapGame(at, q.Code)
 	if e == nil || e.Impartial || err != nil {
@@ -71,7 +72,7 @@ func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	return x, nil
 }
 
-// label returns the number of a text.
+// label returns the number that belongs to a text.
 func (x *partizan) label(text string) int32 {
 	return x.labels.label(text, func() string { return text })
 }
@@ -98,10 +99,11 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 	return err
 }
 
-// soon is what is spent on values from which outcomes are read off.
+// soon limits the work on values from which outcomes are derived.
 var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 
-// findOutcomes finds the outcomes of heaps that break, from their values if that is soon done.
+// findOutcomes finds the outcomes of heaps that break into several heaps. It derives them from
+// their values if these can be found quickly.
 func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 	if c == game.Normal && s.partizan.codes != nil {
 		if err := s.findWorths(ctx, game.OutcomeNormal, valueLimits, soon); err == nil || ctx.Err() != nil {
@@ -132,7 +134,7 @@ func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 	return err
 }
 
-// eachHeap calls do with the heaps asked for as long as it returns true.
+// eachHeap calls do with the requested heaps as long as it returns true.
 func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (more bool, err error)) error {
 	for n := range int(min(s.To, listed)) + 1 {
 		if err := ctx.Err(); err != nil {
@@ -153,12 +155,12 @@ func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (mor
 	return nil
 }
 
-// worths are the values of the heaps of a partizan game, and a function of them:
-// the value itself, its outcome, mean or temperature. Equal values have equal
-// canonical forms, and these are printed in one way only.
+// worths holds the values of the heaps of a partizan game, and a function of them: the value
+// itself, its outcome, mean or temperature. Equal values have equal canonical forms, and each
+// canonical form is printed in only one way.
 //
-// Invariant: games[n] is shapes[n] + levels[n], and the Left stop of a shape is at
-// least 0 and less than 1. So values that differ by an integer have the same shape.
+// Invariant: games[n] is shapes[n] + levels[n], and the Left stop of a shape is at least 0 and less
+// than 1. Values that differ by an integer therefore have the same shape.
 type worths struct {
 	seq    *Sequence
 	ctx    context.Context
@@ -169,13 +171,13 @@ type worths struct {
 	levels []int64
 	means  []dyadic.Number
 	labels numbers
-	values period.Period // of the values, with an integer saltus or none
+	values period.Period // period of the values, with an integer saltus or none
 }
 
 // findWorths finds a function of the values of heaps until its period is proved.
 func (s *Sequence) findWorths(ctx context.Context, what game.Function, positions, limits work.Budget) error {
 	values := s.meter(ctx).Within(limits)
-	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // for positions and for what is written
+	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // room for positions and for printed values
 	if err != nil {
 		return err
 	}
@@ -227,7 +229,7 @@ func (w *worths) add(p position.Position) error {
 	}))
 }
 
-// find looks for the period of the values, and then for that of the function.
+// find searches for a period of the values, and then for a period of the function.
 func (w *worths) find() {
 	s, th := w.seq, period.Theorem{Missing: "no theorem for rules that are not take-and-break codes"}
 	if s.partizan.codes != nil {
@@ -254,15 +256,15 @@ func (w *worths) find() {
 	}
 }
 
-// integer returns the sign of the value of a heap, if it is an integer.
+// integer returns the sign of the value of a heap; ok is false if the value is not an integer.
 func (w *worths) integer(n int) (sign int, ok bool) {
 	x, ok := w.v.calc.Number(w.games[n])
 	return x.Sign(), ok && x.IsInteger()
 }
 
-// lastOutcome returns the period of the outcomes of values that grow by a positive
-// integer every q heaps, or by a negative one: if q heaps on end are won by Left, or
-// by Right, so are all that follow.
+// lastOutcome returns the period of the outcomes if values grow by a positive integer every q
+// heaps, or by a negative one. If Left wins q heaps in a row, she wins all later heaps; likewise
+// for Right.
 func (w *worths) lastOutcome() period.Period {
 	winner := w.seq.partizan.label(game.L.String())
 	if w.values.Saltus < 0 {
@@ -280,8 +282,8 @@ func (w *worths) lastOutcome() period.Period {
 	return p
 }
 
-// growing finds the period of values, or means, with a saltus: v(n+p) − v(n) is the same for
-// all n from some n0 on exactly if v(n+1) − v(n) has period p.
+// growing finds a period with a saltus of values or means. The difference v(n+p) − v(n) is the same
+// for all n from some n0 on exactly if v(n+1) − v(n) has period p.
 func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(V) string, th period.Theorem) {
 	var steps []V
 	for i := 1; i < len(values); i++ {
@@ -293,11 +295,12 @@ func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(
 	}
 }
 
-// finerSteps is what is spent on a saltus that is not an integer.
+// finerSteps limits the work on a saltus that is not an integer.
 const finerSteps = 5_000_000
 
-// finer looks for the least part p of a period q with integer saltus S after which
-// the values grow by a game, as by {1|0}, and q/p copies of it are S. If q is proved, so is p.
+// finer is given a period q with integer saltus S. It searches for the least divisor p of q such
+// that the values grow by a game after p heaps, for example by {1|0}; q/p copies of that game are
+// S. If the period q is proved, so is p.
 func (w *worths) finer() {
 	v := w.values
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
@@ -321,7 +324,7 @@ func (w *worths) finer() {
 	})
 }
 
-// steady reports whether the mean grows by the same after p heaps everywhere.
+// steady reports whether the mean always grows by the same amount after p heaps.
 func (w *worths) steady(c *thermo.Calc, p int) bool {
 	n0 := w.values.Preperiod
 	want := c.Mean(w.games[n0+p]).Sub(c.Mean(w.games[n0]))
@@ -342,7 +345,7 @@ func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
 	return true
 }
 
-// arithmetic looks for a period with a saltus no multiple of which is an integer, as ↑.
+// arithmetic searches for a period whose saltus has no integer multiple, such as ↑.
 func (w *worths) arithmetic() {
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	_ = c.Do(m, func() {
@@ -350,8 +353,8 @@ func (w *worths) arithmetic() {
 	})
 }
 
-// beyond returns a function that tells the values, or means, of heaps beyond those
-// computed, which is of use after the context of the search has ended.
+// beyond returns a function that computes the values, or means, of heaps beyond those computed. It
+// can be used after the context of the search has ended.
 func (w *worths) beyond() func(n int64) (string, bool) {
 	c, ctx := w.v.calc.Calc(), context.WithoutCancel(w.ctx)
 	v := &valuer{calc: c, thermo: thermo.NewCalc(c)}

@@ -19,17 +19,17 @@ import (
 
 // A RowQuestion asks for a function of the positions (a,0), (a,1), … of a game.
 type RowQuestion struct {
-	Game     string // by name, with parameters if it has some: lattice({(-1,0)*,(0,-1)*})
+	Game     string // by name, with parameters if it has any: lattice({(-1,0)*,(0,-1)*})
 	Function string // G+, …
 	Row, To  int
-	Reach    int // how many columns are computed in search of a period, at least; 0 for many
+	Reach    int // the least number of columns computed in search of a period; 0: a large number
 	Limits   work.Budget
 
-	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
+	Meter *work.Meter // counts the computed columns as positions; nil if nobody observes them
 }
 
-// Columns returns how many columns are examined, at most: a proved period may do
-// with fewer, and a game that is played out with those that are asked for.
+// Columns returns the greatest number of columns that are examined. Fewer are examined if a period
+// is proved, or if the game must be played out; then only the requested ones are.
 func (q RowQuestion) Columns() int {
 	columns := max(q.To+1, q.Reach)
 	if q.Reach == 0 {
@@ -41,7 +41,7 @@ func (q RowQuestion) Columns() int {
 	return columns
 }
 
-// Certifiable says, before anything is computed, why there can be no certificate.
+// Certifiable returns an error if there can be no certificate. It does not compute anything.
 func (q RowQuestion) Certifiable() error {
 	if q.Function != game.GrundyNormal.String() && q.Function != game.GrundyMisere.String() {
 		return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
@@ -49,7 +49,7 @@ func (q RowQuestion) Certifiable() error {
 	return nil
 }
 
-// A Row is the answer.
+// A Row is the answer: the values of one row.
 type Row struct {
 	Game     string         `json:"game"`
 	Row      int            `json:"row"`
@@ -61,15 +61,15 @@ type Row struct {
 	found rows.Result
 }
 
-// Certificate returns what an independent checker needs to check the period.
+// Certificate returns a certificate with which an independent checker can check the period.
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
-// RowFunctions are the functions that rows can show: those with numbers.
+// RowFunctions are the functions that rows can show: those whose values are numbers.
 var RowFunctions = solve.Functions()
 
-// RowOf computes a row. The period of Grundy numbers is additive where they grow, as in
-// Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece goes by vectors
-// none of which leads to a higher row.
+// RowOf computes a row. The period of Grundy numbers is additive if they grow, as in Wythoff's
+// game: v(b+p) = v(b)+p. A repeated state proves it if the piece moves by vectors none of which
+// leads to a higher row.
 func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error) {
 	fn, err := game.ParseFunction(q.Function, RowFunctions...)
 	if err != nil {
@@ -129,7 +129,7 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 	})
 }
 
-// rowCells is how many positions are examined in search of a period.
+// rowCells is the number of positions that are examined in search of a period.
 const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
@@ -160,8 +160,8 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	return err
 }
 
-// play plays a row from its least column on, with value for each column; why says why
-// its period is not proved.
+// play computes a row by play, beginning with its least column. value returns the value of a
+// column. why says why a period of the row is not proved.
 func (r *Row) play(q RowQuestion, least int, why string, value func(b int) (any, error)) error {
 	var values []int32
 	var failed error
@@ -184,7 +184,7 @@ func (r *Row) play(q RowQuestion, least int, why string, value func(b int) (any,
 	return failed
 }
 
-// observe finds a period that is not proved: additive if there is such a one.
+// observe finds a period that is not proved, an additive one if there is any.
 func (r *Row) observe(values []int32, why string) {
 	p, ok := period.Row(func(b int) int { return int(values[b]) }, len(values))
 	if !ok {

@@ -14,10 +14,10 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
-// A source has the values that were computed.
+// A source provides the computed values.
 type source interface {
 	known() int64
-	at(n int64) (v int64, ok bool) // n below known; ok is false if it cannot be read
+	at(n int64) (v int64, ok bool) // for n below known; ok is false if the value cannot be read
 }
 
 // numbers are values in memory.
@@ -26,14 +26,15 @@ type numbers []int32
 func (v numbers) known() int64             { return int64(len(v)) }
 func (v numbers) at(n int64) (int64, bool) { return int64(v[n]), true }
 
-// long are the values of a long run, with the two pieces last asked for, the last first.
+// long holds the values of a long run. It keeps the two pieces that were used last in memory, the
+// more recent one first.
 type long struct {
 	engine *sparse.Engine
 	pieces [2]piece
 	err    error // why a value could not be read
 }
 
-// piece are the values from a heap on.
+// piece holds consecutive values, beginning with those of one heap.
 type piece struct {
 	from   int64
 	values []uint16
@@ -61,7 +62,7 @@ func (l *long) at(n int64) (int64, bool) {
 	return int64(p.values[n-p.from]), true
 }
 
-// Number returns the value of a heap as a number, if it is computed or proved.
+// Number returns the value of a heap as a number, if the value is computed or proved.
 func (s *Sequence) Number(n int64) (int64, bool) {
 	if s.source == nil || n < 0 {
 		return 0, false
@@ -94,7 +95,7 @@ func (s *Sequence) At(n int64) (v any, ok bool) {
 	return s.format(x), true
 }
 
-// Known returns the number of heaps from 0 on, To at most, whose values are known.
+// Known returns how many of the heaps 0 to To have known values.
 func (s *Sequence) Known() int64 {
 	switch {
 	case s.source == nil:
@@ -105,7 +106,7 @@ func (s *Sequence) Known() int64 {
 	return min(s.To+1, s.source.known())
 }
 
-// Computed returns how many values were computed.
+// Computed returns the number of computed values.
 func (s *Sequence) Computed() int64 {
 	if s.source == nil {
 		return 0
@@ -113,7 +114,7 @@ func (s *Sequence) Computed() int64 {
 	return s.source.known()
 }
 
-// Each calls yield with the values known until it returns false or ctx is done.
+// Each calls yield with the known values until it returns false or ctx is done.
 func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) error {
 	for n := range s.Known() {
 		if n&0xfff == 0 && ctx.Err() != nil {
@@ -130,7 +131,7 @@ func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) er
 	return nil
 }
 
-// unreadable says why the value of a heap that was computed is not at hand.
+// unreadable says why the value of a heap that was computed cannot be read.
 func (s *Sequence) unreadable(n int64) error {
 	if l, ok := s.source.(*long); ok && l.err != nil {
 		return fmt.Errorf("the value of heap %d: %w", n, l.err)
@@ -138,12 +139,12 @@ func (s *Sequence) unreadable(n int64) error {
 	return fmt.Errorf("the value of heap %d is not known", n)
 }
 
-// HasNumbers reports whether the values are numbers, some of them perhaps undefined.
+// HasNumbers reports whether the values are numbers; some may be undefined.
 func (s *Sequence) HasNumbers() bool {
 	return s.partizan == nil && s.forms == nil && s.fn != game.Obliged && s.fn != game.OutcomeNormal && s.fn != game.OutcomeMisere
 }
 
-// format writes a value as its function is written.
+// format writes a value in the style of its function.
 func (s *Sequence) format(v int64) any {
 	switch {
 	case s.partizan != nil:
@@ -161,8 +162,8 @@ func (s *Sequence) format(v int64) any {
 }
 
 const (
-	exceptionsListed = 1000       // more exceptions are counted only
-	exceptionsSought = 10_000_000 // the longest preperiod in which they are
+	exceptionsListed = 1000       // further exceptions are only counted
+	exceptionsSought = 10_000_000 // the longest preperiod in which exceptions are listed
 )
 
 func (s *Sequence) setPeriod() {
@@ -193,18 +194,18 @@ type Last struct {
 }
 
 const (
-	MostListed = 1_000_000_000 // the heap up to which WriteJSON lists the values; beyond it, only the last is given
-	fewListed  = 100_000       // the same, if values are forgotten
+	MostListed = 1_000_000_000 // WriteJSON lists the values up to this heap; beyond it, only the last value is given
+	fewListed  = 100_000       // the same if values are forgotten
 )
 
-// MarshalJSON writes the sequence as WriteJSON does, which is better for a long one.
+// MarshalJSON writes the sequence as WriteJSON does. WriteJSON is better for a long one.
 func (s *Sequence) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	err := s.WriteJSON(context.Background(), &b)
 	return b.Bytes(), err
 }
 
-// WriteJSON writes the sequence as one line of JSON, value after value.
+// WriteJSON writes the sequence as one line of JSON, one value after another.
 func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 	code, _ := json.Marshal(s.Code)
 	function, _ := json.Marshal(s.Function)
@@ -236,7 +237,7 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 		Remarks
 		ClassShift *int   `json:"class_shift,omitempty"`
 		Note       string `json:"note,omitempty"`
-		Computed   int64  `json:"computed,omitempty"` // values, if no period was found in them
+		Computed   int64  `json:"computed,omitempty"` // number of values, if no period was found in them
 	}{Last: last, Remarks: s.Remarks, Note: s.Note}
 	if s.Class != "" {
 		after.ClassShift = &s.ClassShift

@@ -23,8 +23,8 @@ func (s *solver) facts(p position.Position) theory.Facts {
 	return sought{f, s, p}
 }
 
-// sought are facts of a component for which search finds outcomes and nim values where
-// play takes long. A disjunctive sum is searched as a whole instead.
+// sought provides the facts of a component. If play takes too long, it finds outcomes and nim
+// values by search. Disjunctive sums do not use it, since they are searched as a whole.
 type sought struct {
 	theory.Facts
 	solver   *solver
@@ -47,8 +47,8 @@ func (x sought) Value(m *work.Meter, fn game.Function) int {
 	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, (*search.Engine).FreeNim)
 }
 
-// found finds a fact by play or by search. Where search is requested, or was needed before,
-// play has no more than a look.
+// found finds a fact by play or by search. If search is requested, or was needed before, play gets
+// a budget of a single position.
 func found[T int | bool](m *work.Meter, x sought, fact func(*work.Meter) T, seek func(*search.Engine, *work.Meter, arena.Sum) (T, error)) T {
 	s := x.solver
 	played := func(m *work.Meter) (T, error) { return work.Try(m, func() T { return fact(m) }) }

@@ -14,58 +14,63 @@ import (
 	"github.com/upstar-cgt/upstar/solve/strategy"
 )
 
-// A Plan is a winning strategy, as deep and as long as was requested.
+// A Plan is a winning strategy with the requested depth and length.
 type Plan struct {
 	Begins, Wins game.Player
-	First        Move    // of the winner, if she begins and has to move
-	Replies      []Reply // what the loser can do then
-	Cut          string  // what is left out, in words; empty if nothing is
+	First        Move    // of the winner, if the winner begins and has to move
+	Replies      []Reply // the moves of the loser after that
+	Cut          string  // what is left out, in words; empty if nothing
 }
 
-// A Reply is a move of the loser, the answer, and how play goes on.
+// A Reply is a move of the loser, the answer to it, and the further play.
 type Reply struct {
 	Move    Move
-	Answer  Move    // nil where the winner has won without one
-	Ended   bool    // the loser cannot move then, or the winner could not
-	Replies []Reply // nil if it has ended, or is too deep
-	As      string  // the position after the answer, if it was met and answered before
+	Answer  Move    // nil if the winner has already won
+	Ended   bool    // play has ended: after the answer the loser cannot move, or the winner needs no answer
+	Replies []Reply // nil if play has ended, or if it would be too deep
+	As      string  // the position after the answer, if the plan has answered it before
 }
 
-// Book bounds a Plan.
+// Book limits the size of a Plan.
 type Book struct {
-	Depth   int // how many answers one after the other; no plan is made if it is 0
-	Replies int // how many in all
+	Depth   int // greatest number of successive answers; 0 for no plan
+	Replies int // greatest number of replies in all
 }
 
-// Why there is neither a strategy nor a certificate.
+// Reasons why there is neither a strategy nor a certificate.
 var (
 	errDrawnPlan  = errors.New("there are strategies and certificates only for games that a player wins, and this may be drawn")
 	errLoopyPlan  = errors.New("there are strategies and certificates only for games in which play must end")
 	errJudgedPlan = errors.New("there are strategies and certificates only for games that the last move decides, not for games that end by a verdict")
 )
 
-// proved adds to a verdict what was requested beyond it: a strategy, a certificate.
+// proved adds a strategy or a certificate to a verdict, if requested.
 func (s *solver) proved(v *Verdict, c game.Convention) error {
 	if s.question.Book.Depth == 0 && !s.question.Certificate || !v.Found {
 		return nil
 	}
+	if s.question.Certificate && s.question.Book.Depth == 0 && s.wantsPlay(v) && s.canPlay() {
+		var err error
+		v.Certificate, err = s.playCertificate(v, c)
+		return err
+	}
 	switch {
 	case s.whole.Mode.Kind != compound.Disjunctive:
-		return fmt.Errorf("there are strategies and certificates only for disjunctive sums, not for %v compounds", s.whole.Mode)
+		return fmt.Errorf("there are strategies only for disjunctive sums, and certificates of compounds only of games whose rules the checker has, not for this %v compound", s.whole.Mode)
 	case v.Outcome.Drawn():
 		return errDrawnPlan
 	}
 	err := s.planned(v, c)
 	switch {
 	case errors.Is(err, search.ErrLoopy):
-		v.Plans, err = nil, errLoopyPlan // one of two is none
+		v.Plans, err = nil, errLoopyPlan // the plan of only one player is of no use
 	case errors.Is(err, search.ErrJudged):
 		v.Plans, err = nil, errJudgedPlan
 	}
 	return err
 }
 
-// planned adds them to a verdict of a disjunctive sum.
+// planned adds a strategy or a certificate to the verdict of a disjunctive sum.
 func (s *solver) planned(v *Verdict, c game.Convention) error {
 	sum, err := s.whole.Sum(s.meter, s.searcher().Arena())
 	if err != nil {
@@ -104,8 +109,8 @@ type planner struct {
 	convention game.Convention
 	loser      game.Player
 	plan       *Plan
-	left       int             // how many replies may still be listed
-	met        map[string]bool // positions whose replies are listed
+	left       int             // number of replies that may still be listed
+	met        map[string]bool // positions whose replies are already listed
 }
 
 func (s *solver) plan(c game.Convention, begins game.Player, wins bool) (*Plan, error) {
@@ -125,10 +130,10 @@ func (s *solver) plan(c game.Convention, begins game.Player, wins bool) (*Plan, 
 	return p.plan, err
 }
 
-// replies lists what the loser can do and how it is answered.
+// replies lists the moves of the loser and the answers to them.
 func (p *planner) replies(at position.Compound, depth int) (list []Reply, err error) {
 	if depth == 0 {
-		p.plan.Cut = "deeper answers are left out; a greater --depth shows them"
+		p.plan.Cut = "deeper answers are left out; a greater «depth» shows them"
 		return nil, nil
 	}
 	name := at.String()
@@ -153,7 +158,7 @@ func (p *planner) replies(at position.Compound, depth int) (list []Reply, err er
 	return list, errors.Join(err, failed)
 }
 
-// reply answers a move of the loser.
+// reply finds the answer to a move of the loser.
 func (p *planner) reply(move Move, after position.Compound, depth int) (Reply, error) {
 	r := Reply{Move: move}
 	answer, next, ok, err := p.answer(after)
@@ -179,13 +184,13 @@ func (p *planner) reply(move Move, after position.Compound, depth int) (Reply, e
 	return r, nil
 }
 
-// bytesOfReply is what a reply and its answer take, with the positions to which they lead.
+// bytesOfReply is the memory for a reply, its answer, and the positions to which they lead.
 const bytesOfReply = 1 << 10
 
-// keep counts memory that a plan takes.
+// keep counts the memory of a plan.
 func (p *planner) keep(bytes int) error { return p.meter.Do(func() { p.meter.Keep(0, bytes) }) }
 
-// answer returns a winning move of the winner; ok is false if she needs none.
+// answer returns a winning move of the winner; ok is false if none is needed.
 func (p *planner) answer(at position.Compound) (move Move, after position.Compound, ok bool, err error) {
 	failed := at.Moves(p.loser.Opponent(), func(changes []position.Change, next position.Compound) bool {
 		sum, e := next.Sum(p.meter, p.engine.Arena())
@@ -201,7 +206,7 @@ func (p *planner) answer(at position.Compound) (move Move, after position.Compou
 	return move, after, ok, errors.Join(err, failed)
 }
 
-// words writes a position as it was asked about.
+// words writes a position as in the question.
 func words(at position.Compound) string {
 	texts := make([]string, len(at.Components))
 	for i, p := range at.Components {

@@ -23,25 +23,25 @@ import (
 var TableFunctions = slices.Concat([]game.Function{game.OutcomeNormal, game.OutcomeMisere}, solve.Functions(),
 	[]game.Function{game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature})
 
-// A Table is a function of the positions of a game that two numbers tell: Rows[i][j] is its
-// value at (First+i,First+j), nil where there is none.
+// A Table is a function of the positions of a game that are given by two numbers. Rows[i][j] is its
+// value at (First+i,First+j), or nil if there is none.
 type Table struct {
 	Game     string  `json:"game"`
 	Function string  `json:"function"`
 	First    int     `json:"first"` // the coordinate of Rows[0] and of its first entry
 	Rows     [][]any `json:"rows"`
-	Says     string  `json:"says,omitempty"` // what the values mean, where the function is not one that upstar table lists
-	Missing  string  `json:"-"`              // what nil stands for, if there is one
+	Says     string  `json:"says,omitempty"` // meaning of the values, for functions that upstar table does not list
+	Missing  string  `json:"-"`              // meaning of nil, if nil occurs
 }
 
 // A plane is a game whose positions are given by two numbers.
 type plane struct {
 	entry  *catalog.Entry
-	layout string // of the two numbers, after the parameters
-	first  int    // the least of the two numbers
+	layout string // format of the two numbers, after the parameters
+	first  int    // the least value of either number
 }
 
-// bySize is a board given by rows and columns.
+// bySize matches a board that is given by its rows and columns.
 var bySize = regexp.MustCompile(`^[0-9]+x[0-9]+$`)
 
 // sized reports whether the boards of a ruleset are given by their rows and columns.
@@ -49,14 +49,15 @@ func sized(e *catalog.Entry) bool {
 	return e.Kit.Board && !e.Kit.Line || slices.ContainsFunc(e.Samples, bySize.MatchString)
 }
 
-// paired reports whether two numbers are a position: coordinates, or two heaps.
+// paired reports whether a position is given by two numbers: coordinates, or two heaps.
 func paired(e *catalog.Entry) bool { return e.Kit.Coordinates || e.Kit.Heaps }
 
-// Tabulated reports whether a ruleset has tables; rows are of those with pairs of numbers.
+// Tabulated reports whether a ruleset has tables. It has rows only if its positions are given by
+// pairs of numbers.
 func Tabulated(e *catalog.Entry, rows bool) bool { return paired(e) || !rows && sized(e) }
 
-// planeOf finds the game to tabulate, by name, with parameters if it has some: boards by
-// their size, pieces by their coordinates, heaps in pairs.
+// planeOf finds the game to tabulate by its name, with parameters if it has any. The two numbers
+// are the size of a board, the coordinates of a piece, or two heaps.
 func planeOf(at *session.Session, text string) (plane, error) {
 	e, params, err := entryOf(at, text)
 	if err != nil {
@@ -75,12 +76,13 @@ func planeOf(at *session.Session, text string) (plane, error) {
 	return plane{}, fmt.Errorf("%s is not a game of two coordinates: there are tables of boards by rows and columns, of pieces by their coordinates and of two heaps", e.Name)
 }
 
-// wantsParams refuses a family without parameters, and parameters of a game that has none.
+// wantsParams refuses a family without its parameters, and refuses parameters of a game that has
+// none.
 func wantsParams(e *catalog.Entry, params string) error {
 	switch n := len(game.Arguments(strings.TrimSuffix(params, ","))); {
 	case len(e.Params) > 0 && params == "":
 		args, _, _ := game.Cut(e.Samples[0], len(e.Params))
-		return fmt.Errorf("%s wants its %s, as in %s(%s)", e.Name, strings.Join(e.Params, " and "), e.Name, strings.Join(args, ","))
+		return fmt.Errorf("%s requires its %s, as in %s(%s)", e.Name, strings.Join(e.Params, " and "), e.Name, strings.Join(args, ","))
 	case params != "" && len(e.Params) == 0:
 		return fmt.Errorf("%s(%s) is a position; the game is named %s", e.Name, strings.TrimSuffix(params, ","), e.Name)
 	case params != "" && n > len(e.Params):
@@ -93,10 +95,10 @@ func (p plane) at(i, j int) (position.Position, error) {
 	return p.entry.Parse(fmt.Sprintf(p.layout, i, j))
 }
 
-// sample returns a position, or why there are none.
+// sample returns a position, or an error that says why there is none.
 func (p plane) sample(text string) (position.Position, error) {
 	for i := range 3 {
-		if q, err := p.at(i+1, i+2); err == nil { // a heap of 0 is none
+		if q, err := p.at(i+1, i+2); err == nil { // some games have no heap of 0
 			return q, nil
 		}
 	}
@@ -107,12 +109,12 @@ func (p plane) sample(text string) (position.Position, error) {
 	return nil, fmt.Errorf("%s is not a game of two coordinates: %w", p.entry.Name, err)
 }
 
-// MostTable is how many rows and columns a table has at most.
+// MostTable is the greatest number of rows and columns of a table.
 const MostTable = 2000
 
-// NewTable returns a table of a game, by name and parameters if it has some:
-// lattice({(-1,0)*,(0,-1)*}). It has no rows yet; row finds them, one after the other because
-// each serves the next, as far as it can, with the error.
+// NewTable returns an empty table of a game. The name includes parameters if the game has any:
+// lattice({(-1,0)*,(0,-1)*}). The function row computes a row as far as it can, with an error if
+// the row is incomplete. Call it for each row in order, since earlier rows help later ones.
 func NewTable(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (t *Table, row func(i int) ([]any, error), err error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {
@@ -131,7 +133,7 @@ func NewTable(ctx context.Context, at *session.Session, name, function string, s
 		return nil, nil, err
 	}
 	if !sample.Impartial() && fn.Impartial() {
-		return nil, nil, fmt.Errorf("%s is partizan; of it there are tables of o+, o-, value, mean, temperature", from.entry.Name)
+		return nil, nil, fmt.Errorf("%s is partizan; choose the function o+, o-, value, mean or temperature", from.entry.Name)
 	}
 	if !strings.Contains(name, "(") {
 		name = from.entry.Name
@@ -140,7 +142,7 @@ func NewTable(ctx context.Context, at *session.Session, name, function string, s
 	return t, t.rows(ctx, from, fn, size, limits), nil
 }
 
-// TableOf returns a table with its rows, as far as there was no error.
+// TableOf returns a table with its rows. If there is an error the table ends before it.
 func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
 	t, row, err := NewTable(ctx, at, name, function, size, limits)
 	if err != nil {
@@ -158,7 +160,7 @@ func TableOf(ctx context.Context, at *session.Session, name, function string, si
 	return t, nil
 }
 
-// rows returns what finds a row.
+// rows returns a function that computes a row.
 func (t *Table) rows(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) func(int) ([]any, error) {
 	solver, m := newSolver(ctx, limits)
 	prover := facts.NewProver(solver)

@@ -18,12 +18,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// aside bounds what is found by play or search of a position that a theorem decides: nim values,
+// aside limits the play or search of a position that a theorem decides. Such work finds nim values,
 // and moves that the theorem does not name.
 var aside = work.Budget{Positions: 4_000, Steps: 12_000, Bytes: 1 << 20}
 
-// proven returns what a theorem says about the only position of the question, nil if there is none or
-// another method was requested.
+// proven returns what a theorem says about the only position of the question. It returns nil if
+// there is no theorem or if another method was requested.
 func (s *solver) proven() *theorem.Finding {
 	if s.question.Method != Auto || s.whole.Mode.Kind != compound.Disjunctive || len(s.whole.Components) != 1 {
 		return nil
@@ -57,7 +57,7 @@ func (s *solver) byTheorem(c game.Convention) (v *Verdict, ok bool) {
 	v.decide(d.Outcome)
 	v.Means, v.Reason = Means{f.Theorem.Name, f.Theorem.Name}, reasonOf(f)
 	if n := s.answer.Normal; n != nil && n.Means.Name == v.Means.Name {
-		v.Reason = "" // it was given above
+		v.Reason = "" // it was given before
 	}
 	if f.Nim != nil && c == game.Normal {
 		s.add(0, game.GrundyNormal.String(), f.Nim)
@@ -69,8 +69,8 @@ func (s *solver) byTheorem(c game.Convention) (v *Verdict, ok bool) {
 	return v, true
 }
 
-// misereBeside answers for misère play where it was not asked for alone and a theorem has decided
-// normal play only of a position that cannot be played out; ok is false if that is not so.
+// misereBeside answers for misère play if normal play is requested, too, and a theorem decides only
+// normal play of a position that is too large to be played out. Otherwise ok is false.
 func (s *solver) misereBeside(c game.Convention) (v *Verdict, ok bool) {
 	if c == game.Normal || len(s.question.Conventions) == 1 {
 		return nil, false
@@ -87,7 +87,7 @@ func (s *solver) misereBeside(c game.Convention) (v *Verdict, ok bool) {
 	return &Verdict{Err: err, Unsolved: &Unsolved{Helps: []string{"a smaller position"}}, Reason: "no theorem decides it, and the position is too large to be played out"}, true
 }
 
-// stepsOf tells how a value is found, some of many steps.
+// stepsOf describes how a value is found; if there are many steps it shows only some.
 func stepsOf(f *theorem.Finding) string {
 	const most = 12
 	steps := f.Steps[:min(most, len(f.Steps))]
@@ -98,7 +98,7 @@ func stepsOf(f *theorem.Finding) string {
 	return text
 }
 
-// reasonOf tells the numbers behind a finding, and the theorem with its source.
+// reasonOf returns the numbers behind a finding, and the theorem with its source.
 func reasonOf(f *theorem.Finding) string {
 	text := f.Theorem.Statement + " [" + strings.Join(f.Theorem.Sources, "; ") + "]"
 	if f.Why != "" {
@@ -110,7 +110,7 @@ func reasonOf(f *theorem.Finding) string {
 	return text
 }
 
-// named lists the winning moves that a theorem names, and says if it names none.
+// named lists the winning moves that a theorem names, or says that it names none.
 func (s *solver) named(v *Verdict, d *theorem.Decision) {
 	if d.Extent == theorem.Unnamed && (d.Wins(game.Left) || d.Wins(game.Right)) {
 		v.Means.Says += "; no winning move is known"
@@ -137,14 +137,15 @@ func (s *solver) named(v *Verdict, d *theorem.Decision) {
 	v.Left, v.Right = lists[game.Left], lists[game.Right]
 }
 
-// forcedByTheorem decides a positional game by a theorem where a short search does not name the moves.
+// forcedByTheorem decides a positional game by a theorem, unless a short search can also find the
+// winning moves.
 func (s *solver) forcedByTheorem(v *Verdict, rules hypergraph.Rules, p hypergraph.Position) bool {
 	f := s.proven()
 	d := f.By(game.Normal)
 	if d == nil || s.question.Certificate || s.question.Book.Depth > 0 {
 		return false
 	}
-	const soon = 49 // cells of a board whose moves are perhaps soon searched
+	const soon = 49 // up to this many free cells, a quick search may find the moves
 	if d.Extent == theorem.Unnamed && len(p.Cells(hypergraph.Free)) <= soon {
 		m := s.meter.Within(work.Budget{Steps: 300_000, Bytes: 64 << 20})
 		solver := positional.New(rules, p)
@@ -156,7 +157,7 @@ func (s *solver) forcedByTheorem(v *Verdict, rules hypergraph.Rules, p hypergrap
 				break
 			}
 		}
-		if searched { // it is soon searched again, with all moves
+		if searched { // the full search will be quick, and it finds all moves
 			return false
 		}
 	}
@@ -166,10 +167,10 @@ func (s *solver) forcedByTheorem(v *Verdict, rules hypergraph.Rules, p hypergrap
 	return true
 }
 
-// rowsOfTreblecross is said about several rows that are played on after one of them is decided.
-const rowsOfTreblecross = "Each row of Treblecross is played to its own end here, and the last move wins. Where the first three in a row end the whole game, ask with --compound diminished-disjunctive; an empty row has there the nim value of a heap two longer in .007."
+// rowsOfTreblecross is the note on several rows that continue after one of them is decided.
+const rowsOfTreblecross = "Each row of Treblecross is played to its own end here, and the last move wins. Where the first three in a row end the whole game, ask with «compound» diminished-disjunctive; an empty row has there the nim value of a heap two longer in .007."
 
-// playedApart returns what must be said about a sum of rows of Treblecross.
+// playedApart returns the note on a sum of rows of Treblecross.
 func (s *solver) playedApart() (cautions []string) {
 	rows := slices.DeleteFunc(slices.Clone(s.whole.Components), func(p position.Position) bool { return !strip.IsTreblecross(p.Rules()) })
 	if s.whole.Mode.Kind == compound.Disjunctive && len(rows) > 1 {

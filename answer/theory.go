@@ -17,10 +17,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// errNoTheory says that a compound must be played.
+// errNoTheory says that a compound must be played out.
 var errNoTheory = errors.New("no theory")
 
-// manyComponents is up to how many components moves in several at once are listed.
+// manyComponents is the greatest number of components for which moves in several at once are
+// listed.
 const manyComponents = 2000
 
 // byTheory decides the compound from the classes of its components.
@@ -97,7 +98,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	return nil
 }
 
-// oneMove lists the winning moves in exactly one component.
+// oneMove lists the winning moves that are made in exactly one component.
 func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
 	rests := t.Rests(table.Stay)
 	return s.each(v, s.all(), func(i int, q position.Position) (bool, error) {
@@ -131,11 +132,12 @@ func (s *solver) all() []int {
 	return out
 }
 
-// manyOptions is how many options are examined once there are all the moves that may be listed.
+// manyOptions is the number of options after which the search stops, once it has found as many
+// moves as may be listed.
 const manyOptions = 100_000
 
-// each lists the moves in one of the components that win. If there are very many
-// options it stops when it has enough, and their number is not known.
+// each lists the winning moves in one of the components. If there are very many options it stops
+// when it has enough, and the number of winning moves remains unknown.
 func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.Position) (bool, error)) error {
 	if s.question.Moves < 0 {
 		return nil
@@ -167,17 +169,17 @@ type lister struct {
 	*solver
 	wins  func(i int, q position.Position) (bool, error)
 	list  *MoveList
-	seen  map[string]bool // moves of the component at hand
+	seen  map[string]bool // moves of the current component
 	count int64
 	tried int
-	most  int  // how many may be tried before the next component
+	most  int  // tries after which the next component begins
 	cut   bool // not all options were tried
 	err   error
 }
 
 func (l *lister) full() bool { return len(l.list.Moves) >= l.question.Moves }
 
-// try looks at one option and reports whether to go on.
+// try examines one option and reports whether to continue.
 func (l *lister) try(i int, q position.Position) bool {
 	if l.tried++; l.tried > manyOptions && l.full() || l.tried > l.most {
 		l.cut = true
@@ -237,7 +239,7 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	return s.orderedMoves(v, c, vals)
 }
 
-// val is the value of the whole when its components have the values.
+// val returns the value of the whole when its components have the given values.
 func (s *solver) val(vals []theory.Val) theory.Val {
 	if s.whole.Mode.Kind == compound.Sequential {
 		return theory.Sequence(vals)
@@ -248,7 +250,7 @@ func (s *solver) val(vals []theory.Val) theory.Val {
 	return rest(vals, -1)
 }
 
-// rest is the value of the obliged sum of all components but one.
+// rest returns the value of the obliged sum of all components except one.
 func rest(vals []theory.Val, but int) theory.Val {
 	var sum theory.Obligation
 	for i, v := range vals {
@@ -322,7 +324,7 @@ func (s *solver) obligedReason(vals []theory.Val) string {
 	return text
 }
 
-// describe notes the functions a theory used, for each component once.
+// describe records the functions that a theory used, once for each component.
 func (s *solver) describe(v *Verdict, uses []game.Function) {
 	if len(s.whole.Components) == 0 {
 		return
@@ -348,7 +350,7 @@ func (s *solver) describe(v *Verdict, uses []game.Function) {
 	v.Reason = strings.Join(reasons, "; ")
 }
 
-// add notes a function of a component, unless it is noted already.
+// add records a function of a component, unless it is already recorded.
 func (s *solver) add(i int, name string, value any) {
 	c := &s.answer.Components[i]
 	if !slices.ContainsFunc(c.Functions, func(n Named) bool { return n.Name == name }) {
@@ -356,7 +358,7 @@ func (s *solver) add(i int, name string, value any) {
 	}
 }
 
-// function returns a function of a component, nil where it is undefined.
+// function returns a function of a component, or nil if it is undefined.
 func function(m *work.Meter, f theory.Facts, fn game.Function) (any, error) {
 	return work.Try(m, func() any {
 		switch fn {

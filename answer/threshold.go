@@ -14,26 +14,26 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Threshold is with which bias the player who fills sets, for better or worse, no
-// longer does.
+// A Threshold is the least bias at which the filler no longer fills a set. From then on Maker no
+// longer wins, or Avoider no longer loses.
 type Threshold struct {
 	Position string          `json:"position"`
 	Filler   string          `json:"filler"` // Maker, Avoider or Client
 	Other    string          `json:"other"`
 	Biases   []ThresholdBias `json:"biases"`
-	Least    [2]int          `json:"least"` // b, if Left and if Right begins; 0 if there is none
+	Least    [2]int          `json:"least"` // b, if Left begins and if Right begins; 0 if there is none
 }
 
-// A ThresholdBias says who wins with one bias.
+// A ThresholdBias says who wins with a given bias.
 type ThresholdBias struct {
 	Bias   string    `json:"bias"`
-	Winner [2]string `json:"winner"` // if Left, if Right begins
+	Winner [2]string `json:"winner"` // if Left begins, and if Right begins
 	By     [2]string `json:"by"`
 }
 
-// ThresholdTo finds the threshold bias of a positional game: b is raised from 1 until
-// the filler fails whoever begins. What was found is returned with an error that
-// ended it.
+// ThresholdTo finds the threshold bias of a positional game. It raises b from 1 until the filler no
+// longer fills a set, whoever begins. If an error ends the search, the results so far are returned
+// with it.
 func ThresholdTo(ctx context.Context, p position.Position, limits work.Budget) (*Threshold, error) {
 	rules, ok := position.Behind[hypergraph.Rules](p)
 	filler, one := rules.Convention.Filler()

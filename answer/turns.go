@@ -5,22 +5,35 @@ package answer
 import (
 	"errors"
 
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// turns say how far play and search may go when they take turns, the last time as far as
-// the question allows. Play is sooner done where there are few positions with many moves
-// each, search elsewhere: so what one of them soon finds is soon found.
+// turns limits how far play and search may go when they take turns. The last turn goes as far as
+// the question allows. Play is faster if there are few positions with many moves each; otherwise
+// search is faster. By taking turns, a result that either of them finds quickly is found quickly.
 var turns = []struct{ play, search work.Budget }{
 	{work.Budget{Positions: 4_000, Steps: 12_000}, work.Budget{Steps: 2_000_000}},
 	{work.Budget{Positions: 60_000, Steps: 50_000_000}, work.Budget{}},
 }
 
+// endless are the turns if play may return to a position. Search cannot prove draws, so play comes
+// first, with a table of all positions. King and rook against king has about 40 000 positions.
+var endless = []struct{ play, search work.Budget }{{work.Budget{Positions: 2_000_000}, work.Budget{}}}
+
+// order returns the turns that suit the positions of s.
+func (s *solver) order() []struct{ play, search work.Budget } {
+	if position.IsEndless(s.whole) {
+		return endless
+	}
+	return turns
+}
+
 // takeTurns finds something by play or by search.
 func takeTurns[T any](s *solver, m *work.Meter, played, searched func(*work.Meter) (T, error)) (v T, err error) {
-	for _, turn := range turns {
+	for _, turn := range s.order() {
 		if most := s.question.Limits.Positions; most != 0 && most <= turn.play.Positions {
-			return played(m) // there is nothing left for search
+			return played(m) // no positions are left for search
 		}
 		v, err = played(m.Within(turn.play))
 		if !left(m, err) {
@@ -31,7 +44,7 @@ func takeTurns[T any](s *solver, m *work.Meter, played, searched func(*work.Mete
 		}
 		part := m.Within(turn.search)
 		v, err = searched(part)
-		used := part.Stats() // what search has found stays
+		used := part.Stats() // the results of the search are kept
 		_ = m.Do(func() { m.Keep(int(used.Positions), int(used.Bytes)); m.Step(int(used.Steps)) })
 		if !left(m, err) {
 			return v, err
@@ -40,5 +53,5 @@ func takeTurns[T any](s *solver, m *work.Meter, played, searched func(*work.Mete
 	return searched(m)
 }
 
-// left reports whether err says that a limit was reached, which is not one of m.
+// left reports whether err says that a limit was reached, but not a limit of m.
 func left(m *work.Meter, err error) bool { return errors.Is(err, work.ErrLimit) && m.Err() == nil }

@@ -34,7 +34,7 @@ func TestTurns(t *testing.T) {
 		{work.Budget{Steps: 1_000_000}, 9_000, 3_000_000, nil, "play search play"},
 		{work.Budget{Steps: 1_000_000}, 90_000, 3_000_000, nil, "play search play search limit reached: more than 1000000 steps"},
 		{work.Budget{Bytes: 5_000}, 9_000, 10, nil, "play search"},
-		{work.Budget{Bytes: 5_000}, 90_000, 3_000_000, nil, "play search play search limit reached: more than 1 MiB of memory; a greater --memory allows more"},
+		{work.Budget{Bytes: 5_000}, 90_000, 3_000_000, nil, "play search play search limit reached: more than 1 MiB of memory; a greater «memory» allows more"},
 	} {
 		m := work.New(context.Background(), c.limits)
 		s := &solver{question: Question{Limits: c.limits}, meter: m}

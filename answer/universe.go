@@ -19,32 +19,33 @@ import (
 
 // A UniverseGame is what is known about a partizan game in misère play modulo a universe.
 type UniverseGame struct {
-	Universe    string `json:"universe"`
-	Game        string `json:"game"` // as it was given
-	Form        string `json:"form"` // literal; cut if it is long
-	Outcome     string `json:"outcome"`
-	Birthday    int    `json:"birthday"`
-	Positions   int    `json:"positions"`         // literal ones that can be reached
-	Reduced     string `json:"reduced"`           // an equal form
-	Remaining   int    `json:"reduced_positions"` // that can be reached from it
-	Simplest    bool   `json:"simplest"`          // it is the canonical form
-	Conjugate   string `json:"conjugate"`         // of the reduced form
-	Invertible  *bool  `json:"invertible"`        // the conjugate is the inverse; nil if that takes too long
-	PFree       bool   `json:"p_free"`
-	LeftStrong  bool   `json:"left_strong"`  // Left, moving first, wins with every Left end of the universe
-	RightStrong bool   `json:"right_strong"` //
+	Universe          string `json:"universe"`
+	Game              string `json:"game"` // as it was entered
+	Form              string `json:"form"` // the literal form, shortened if it is long
+	Outcome           string `json:"outcome"`
+	Birthday          int    `json:"birthday"`
+	Positions         int    `json:"positions"`          // number of literal positions that can be reached
+	Reduced           string `json:"reduced"`            // an equal form, by the reductions that hold in every universe
+	ReducedPositions  int    `json:"reduced_positions"`  // number of positions that can be reached from it
+	Simplest          string `json:"simplest"`           // the simplest form, the same for equal games
+	SimplestPositions int    `json:"simplest_positions"` // number of positions that can be reached from it
+	Conjugate         string `json:"conjugate"`          // of the simplest form
+	Invertible        *bool  `json:"invertible"`         // the conjugate is the inverse; nil if it takes too long to find out
+	PFree             bool   `json:"p_free"`
+	LeftStrong        bool   `json:"left_strong"`  // Left, moving first, wins with every Left end of the universe
+	RightStrong       bool   `json:"right_strong"` // as LeftStrong, with the players exchanged
 }
 
-// endsOf begins the name of a universe that is given by its ends, such as ends:{|0}.
+// endsOf is the beginning of the name of a universe that is given by its ends, such as ends:{|0}.
 const endsOf = "ends:"
 
-// CheckUniverse refuses what names no universe.
+// CheckUniverse refuses a name that is not the name of a universe.
 func CheckUniverse(name string) error {
 	_, _, err := universeNamed(universe.NewForms(), name)
 	return err
 }
 
-// universeNamed returns a universe and what it is called in an answer.
+// universeNamed returns a universe and its name in an answer.
 func universeNamed(f *universe.Forms, name string) (u universe.Universe, title string, err error) {
 	if text, ok := strings.CutPrefix(name, endsOf); ok {
 		if strings.TrimSpace(text) == "" {
@@ -60,7 +61,7 @@ func universeNamed(f *universe.Forms, name string) (u universe.Universe, title s
 	return u, u.String(), nil
 }
 
-// universeOfEnds reads the ends of a universe: forms with commas between them.
+// universeOfEnds reads the ends of a universe: forms separated by commas.
 func universeOfEnds(f *universe.Forms, text string) (u universe.Universe, err error) {
 	var ends []universe.Form
 	depth := 0
@@ -85,7 +86,7 @@ func universeOfEnds(f *universe.Forms, text string) (u universe.Universe, err er
 	return u, err
 }
 
-// formOf reads a form, or a position of any ruleset as one.
+// formOf reads a form, or a position of any ruleset as a form.
 func formOf(m *work.Meter, at *session.Session, f *universe.Forms, text string) (universe.Form, error) {
 	g, failed := f.Parse(text)
 	if failed == nil {
@@ -110,7 +111,7 @@ func formOf(m *work.Meter, at *session.Session, f *universe.Forms, text string) 
 	return literalForms(f, games)[words[0][0]], nil
 }
 
-// MisereModulo says what is known about a form or a position modulo a universe.
+// MisereModulo describes a form or a position modulo a universe.
 func MisereModulo(ctx context.Context, at *session.Session, name, text string) (*UniverseGame, error) {
 	f, m := universe.NewForms(), work.New(ctx, comparisonLimits)
 	u, title, err := universeNamed(f, name)
@@ -127,12 +128,11 @@ func MisereModulo(ctx context.Context, at *session.Session, name, text string) (
 		}
 		out.Form, out.Outcome, out.Birthday, out.Positions = clipText(f.Format(g), longForm), f.Outcome(g).String(), f.Birthday(g), f.Followers(g)
 		out.PFree, out.LeftStrong, out.RightStrong = f.IsPFree(g), f.IsLeftStrong(u, g), f.IsLeftStrong(u, f.Neg(g))
-		if r = f.Reduce(u, g); u == universe.Dicots {
-			r, err = f.Dicot(g)
-			m.Check(err)
-			out.Simplest = true
-		}
-		out.Reduced, out.Remaining, out.Conjugate = clipText(f.Format(r), longForm), f.Followers(r), clipText(f.Format(f.Neg(r)), longForm)
+		reduced := f.Reduce(u, g)
+		out.Reduced, out.ReducedPositions = clipText(f.Format(reduced), longForm), f.Followers(reduced)
+		r, _, err = f.Simplest(u, g)
+		m.Check(err)
+		out.Simplest, out.SimplestPositions, out.Conjugate = clipText(f.Format(r), longForm), f.Followers(r), clipText(f.Format(f.Neg(r)), longForm)
 	})
 	if err != nil {
 		return nil, stopped(ctx, err)
@@ -152,18 +152,18 @@ type UniverseDay struct {
 	Forms      int             `json:"forms,omitempty"` // literal ones
 	Classes    int             `json:"classes"`
 	Invertible int             `json:"invertible"`
-	Outcomes   map[string]int  `json:"outcomes"` // how many classes have each
+	Outcomes   map[string]int  `json:"outcomes"` // number of classes with each outcome
 	Games      []UniverseClass `json:"games"`
 }
 
 // A UniverseClass is a class of games that are equal modulo a universe.
 type UniverseClass struct {
-	Form       string `json:"form"` // the first of it
+	Form       string `json:"form"` // the first form of the class
 	Outcome    string `json:"outcome"`
 	Invertible bool   `json:"invertible"`
 }
 
-// UniverseDayOf lists the games of a universe born by a day to 2, and of dicots to 3.
+// UniverseDayOf lists the games of a universe born by a day up to 2, or up to 3 for dicots.
 func UniverseDayOf(ctx context.Context, name string, day int) (*UniverseDay, error) {
 	f, m := universe.NewForms(), work.New(ctx, work.Budget{})
 	u, title, err := universeNamed(f, name)
@@ -206,10 +206,10 @@ func UniverseDayOf(ctx context.Context, name string, day int) (*UniverseDay, err
 	return out, nil
 }
 
-// outcomeNames are in the order in which counts are shown.
+// outcomeNames lists the outcomes in the order in which counts are shown.
 var outcomeNames = []game.Outcome{game.N, game.P, game.L, game.R}
 
-// Counts writes how many classes have each outcome.
+// Counts writes the number of classes with each outcome.
 func (d *UniverseDay) Counts() string {
 	var parts []string
 	for _, o := range outcomeNames {

@@ -20,25 +20,25 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An Unsolved says what a search knows that has not come to its end. All is proved
-// but what is in Looks.
+// An Unsolved describes what is known from a search that did not finish. Everything except Looks is
+// proved.
 type Unsolved struct {
-	Wins    [2]*bool     // whether the player who moves first wins, where that is known
-	Known   [2]string    // what else is known about the player who moves first: "does not win, by search"
-	Bounds  *[2]int      // between which the value lies, in normal play
-	Refuted [2]*MoveList // moves of the player who moves first that are known to lose; Total counts them
-	Moves   [2]int       // how many moves there are
+	Wins    [2]*bool     // whether the first player wins, if known
+	Known   [2]string    // what else is known about the first player: "does not win, by search"
+	Bounds  *[2]int      // bounds of the value in normal play
+	Refuted [2]*MoveList // moves of the first player that are known to lose; Total counts them
+	Moves   [2]int       // number of moves
 	Nodes   uint64
-	Met     int                  // positions that were met, where play need not end
-	Filled  float64              // how much of the table is in use
+	Met     int                  // number of positions met, if play may go on for ever
+	Filled  float64              // the part of the table that is in use
 	Table   *retrograde.Progress // of a table of all positions
 	Helps   []string             // what would help
 	Looks   []Look               // guesses
 
-	lost [2][]bool // of the moves in their order: which are known to lose
+	lost [2][]bool // for each move in order: whether it is known to lose
 }
 
-// Nothing reports whether nothing is proved.
+// Nothing reports whether nothing has been proved.
 func (u *Unsolved) Nothing() bool {
 	for _, list := range u.Refuted {
 		if list != nil && len(list.Moves) > 0 {
@@ -48,7 +48,7 @@ func (u *Unsolved) Nothing() bool {
 	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Table == nil
 }
 
-// outcome returns it if it is known whoever begins.
+// outcome returns the outcome, if it is known for both players moving first.
 func (u *Unsolved) outcome(impartial bool) (o game.Outcome, ok bool) {
 	if u == nil || u.Wins[game.Left] == nil {
 		return o, false
@@ -63,18 +63,18 @@ func (u *Unsolved) outcome(impartial bool) (o game.Outcome, ok bool) {
 	return game.OutcomeOf(*left, *right), true
 }
 
-// A Look is the move that looks best, by random play.
+// A Look is the move that looks best in random play.
 type Look struct {
 	Player   game.Player
 	Move     Move
-	Rate     float64 // which part of the playouts after it the player has won
+	Rate     float64 // the share of the playouts after it that the player has won
 	Playouts int
 }
 
-// A glance at a position may take so long.
+// glanceTime is the greatest time for a glance at a position.
 const glanceTime = 500 * time.Millisecond
 
-// glance is how much memory it may take: little beside what is already in use.
+// glance returns the memory for such a glance. It is small compared with what is already in use.
 func (s *solver) glance() uint64 {
 	const most = 64 << 20
 	if limit := s.question.Limits.Bytes; limit != 0 {
@@ -83,22 +83,22 @@ func (s *solver) glance() uint64 {
 	return most
 }
 
-// more says about what more is needed.
+// more says which limit should be raised.
 func more(err error) string {
 	var limit *work.Limit
 	switch {
 	case !errors.As(err, &limit):
-		return "more time or --memory"
+		return "more time or «memory»"
 	case limit.Cause == nil:
-		return "a larger --limit"
+		return "a larger «limit»"
 	case errors.Is(limit.Cause, work.ErrMemory):
-		return "more --memory"
+		return "more «memory»"
 	}
 	return "more time"
 }
 
-// unsolved tells what is known when a limit, err, has ended the work: of other compounds than
-// disjunctive sums how many positions were met.
+// unsolved describes what is known after a limit, err, has ended the work. For compounds other than
+// disjunctive sums this is the number of positions met.
 func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 	if s.table != nil {
 		return s.tableUnsolved(err)
@@ -146,8 +146,8 @@ func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 	return u
 }
 
-// guess adds the moves that look best. Memory is needed for that: what cannot be kept
-// is dropped first.
+// guess adds the moves that look best. If the results of the search are not kept in a file, it
+// drops them first, since it needs memory.
 func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 	if !s.engine.Keeps() {
 		s.engine.Forget()
@@ -160,8 +160,8 @@ func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 	}
 }
 
-// refuted lists the moves of player that are known to lose, and says about all, in their order,
-// which do. Those at which it has no time to look are not known to.
+// refuted lists the moves of player that are known to lose. It also returns, for each move in
+// order, whether it is known to lose. A move that it has no time to examine is not known to lose.
 func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (list *MoveList, lost []bool) {
 	list, count := &MoveList{}, int64(0)
 	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
@@ -187,14 +187,14 @@ func (s *solver) knownToWin(m *work.Meter, p position.Compound, player game.Play
 	return err == nil && known && wins
 }
 
-// shownRefuted is how many refuted moves are listed at least.
+// shownRefuted is the least number of refuted moves that are listed, if there are as many.
 const shownRefuted = 5
 
-// leastPlayouts is how many random games it takes to say that a move looks good.
+// leastPlayouts is the least number of random games after which a move may be said to look good.
 const leastPlayouts = 10
 
-// look plays at random, in an arena of its own. A move that is known to lose does not look
-// best, however it did.
+// look plays at random, in a separate arena. It never chooses a move that is known to lose,
+// whatever its score.
 func (s *solver) look(player game.Player, c game.Convention, lost []bool) (look Look, ok bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
@@ -230,13 +230,13 @@ func (s *solver) look(player game.Player, c game.Convention, lost []bool) (look 
 	return look, best < len(r.Moves)
 }
 
-// helps says what may solve it, since the work was ended by err.
+// helps lists what may help to solve the position after err has ended the work.
 func (s *solver) helps(u *Unsolved, err error) (list []string) {
 	if u.Filled > 0.9 {
-		list = append(list, fmt.Sprintf("a greater --table (%d MiB are full)", s.engine.TableBytes()>>20))
+		list = append(list, fmt.Sprintf("a greater «table» (%d MiB are full)", s.engine.TableBytes()>>20))
 	}
 	list = append(list, more(err))
-	if position.IsEndless(s.whole) { // of what is not searched nothing is kept
+	if position.IsEndless(s.whole) { // without a search, nothing is kept
 		if _, ok := s.numbered(); ok {
 			list = append(list, keepTable)
 		}
@@ -244,9 +244,9 @@ func (s *solver) helps(u *Unsolved, err error) (list []string) {
 	}
 	switch {
 	case s.question.Method == Play: // nothing of it is kept
-		return append(list, "--method search")
+		return append(list, "«method» search")
 	case s.question.Engine == nil || !s.question.Engine.Keeps():
-		return append(list, "--keep FILE, with which a later run goes on")
+		return append(list, "«keep» FILE, with which a later run goes on")
 	}
 	return append(list, "the same command again, which goes on with what was kept")
 }

@@ -72,8 +72,8 @@ func TestWhatHelps(t *testing.T) {
 		method answer.Method
 		helps  []string
 	}{
-		{answer.Play, []string{"a larger --limit", "--method search"}},
-		{answer.Search, []string{"a larger --limit", "--keep FILE, with which a later run goes on"}},
+		{answer.Play, []string{"a larger «limit»", "«method» search"}},
+		{answer.Search, []string{"a larger «limit»", "«keep» FILE, with which a later run goes on"}},
 	} {
 		a, err := inNormal(t, answer.Question{Method: c.method, Moves: -1, Limits: work.Budget{Positions: 5}}, "clobber(6x6)", "nogo(4x4)")
 		u := a.Normal.Unsolved
@@ -110,7 +110,7 @@ func TestNoStrategy(t *testing.T) {
 		"fox-and-geese(4x4)":   "play must end",
 		"dots-and-boxes(2x2)":  "end by a verdict",
 		"go(#WB#|WX.B|#WB#)":   "this may be drawn",
-		"selective(nim(1,2))":  "only for disjunctive sums, not for selective compounds",
+		"selective(nim(1,2))":  "only for disjunctive sums",
 		"fox-and-geese(.X|O.)": "",
 	} {
 		a, err := inNormal(t, answer.Question{Moves: -1, Book: answer.Book{Depth: 2, Replies: 100}}, text)

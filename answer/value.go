@@ -21,25 +21,25 @@ import (
 // A Worth is the value in normal play of a disjunctive sum of partizan games.
 type Worth struct {
 	Value       string   `json:"value"`                 // the canonical form
-	Mean        string   `json:"mean,omitempty"`        // the rest is missing where a loopy value has none
+	Mean        string   `json:"mean,omitempty"`        // this and the following fields are missing if a loopy value has none
 	Temperature string   `json:"temperature,omitempty"` //
 	Thermograph string   `json:"thermograph,omitempty"`
 	Advice      []Advice `json:"advice,omitempty"` // for sums of hot games
 	loopyWorth
 }
 
-// An Advice is a move in a sum that a strategy recommends: Hotstrat and
-// Thermostrat from the thermographs of the components alone, exact comparison
-// because no other move is better, whatever the sum is played beside.
+// An Advice is a move in a sum that a strategy recommends. Hotstrat and Thermostrat use only the
+// thermographs of the components. Exact comparison recommends a move if no other is better,
+// whatever else is added to the sum.
 type Advice struct {
 	Player    string `json:"player"`
 	Strategy  string `json:"strategy"`
 	Component int    `json:"component"`
-	To        string `json:"to"` // the value to make of the component
+	To        string `json:"to"` // the value of the component after the move
 	Ambient   string `json:"ambient"`
 }
 
-// What is spent on values that were not asked for by themselves.
+// Limits for values that were not requested explicitly, and for those that were.
 var (
 	valueLimits    = work.Budget{Positions: 400_000, Steps: 4_000_000, Bytes: 160 << 20}
 	shortLimits    = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
@@ -47,7 +47,7 @@ var (
 	askedShort     = work.Budget{Bytes: 4 << 30}
 )
 
-// A valuer finds values in an arena of its own, so that its limits leave the answer alone.
+// A valuer finds values in a separate arena, so that its limits do not affect the answer.
 type valuer struct {
 	solver    *solve.Solver
 	positions *work.Meter // of positions
@@ -77,7 +77,7 @@ func (v *valuer) value(p position.Position) (short.Game, error) {
 
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
 
-// tellOf returns the value of a position, its mean or its temperature as text.
+// tellOf returns the value of a position, its mean or its temperature, as text.
 func (v *valuer) tellOf(p position.Position, what game.Function) (text string, err error) {
 	g, err := v.value(p)
 	if err != nil {
@@ -99,8 +99,8 @@ func (v *valuer) tell(g short.Game, what game.Function) string {
 	return v.text(g)
 }
 
-// values finds the value of the whole, of its components, and of what each listed move leaves.
-// It is silent about those that would take too long, unless they were asked for.
+// values finds the value of the whole, of its components, and of the sum after each listed move. It
+// leaves out values that would take too long, without an error, unless values were requested.
 func (s *solver) values() {
 	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
 		return
@@ -149,7 +149,7 @@ func (s *solver) values() {
 	}
 }
 
-// moveValues notes what each move leaves of the sum.
+// moveValues records the value of the sum after each move.
 func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	if l == nil {
 		return
@@ -170,8 +170,8 @@ func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	}
 }
 
-// advice asks Hotstrat and Thermostrat for both players, and then compares all
-// moves exactly; it is of use only if there are several components.
+// advice applies Hotstrat and Thermostrat for both players, and then compares all moves exactly.
+// There is advice only if there are several components.
 func (v *valuer) advice(games []short.Game) []Advice {
 	var out []Advice
 	if len(games) < 2 {
@@ -191,11 +191,11 @@ func (v *valuer) advice(games []short.Game) []Advice {
 	return out
 }
 
-// mostCompared is how many moves are compared with each other.
+// mostCompared is the greatest number of moves that are compared with each other.
 const mostCompared = 100
 
-// undominated advises the moves that no other is better than, whatever else is
-// played beside the sum; of moves that leave equal sums, the first.
+// undominated recommends each move that no other move is better than, whatever else is added to the
+// sum. Of several moves that leave equal sums it recommends the first.
 func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advice) {
 	type move struct {
 		component int

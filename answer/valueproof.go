@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -19,15 +20,19 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ProveValue finds the value of a position in normal play and returns a certificate of it: a strategy for the second
-// player in the difference of the position and the value, as package verify/value checks it.
+// ProveValue finds the value of a position in normal play and returns a certificate of it. The
+// certificate is a strategy for the second player in the difference of the position and the value.
+// Package verify/value checks it.
 func ProveValue(ctx context.Context, at *session.Session, text string, bytes uint64) ([]byte, error) {
 	p, err := at.Catalog.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	if position.IsEndless(p) {
-		return nil, errLoopyPlan
+	switch {
+	case position.IsEndless(p):
+		return proveLoopy(ctx, p, bytes)
+	case p.Impartial() && !slices.Contains(strategy.Rulesets, position.NameOf(p)):
+		return proveNim(ctx, p, bytes)
 	}
 	m := work.New(ctx, work.Budget{Bytes: bytes})
 	v, err := literalValue(m, p)
@@ -38,7 +43,7 @@ func ProveValue(ctx context.Context, at *session.Session, text string, bytes uin
 	if err != nil {
 		return nil, err
 	}
-	if v.text[0] == '{' { // as forms are written, with names for some
+	if v.text[0] == '{' { // written as a form, in which some forms have names
 		form, err := at.Catalog.Parse("form(" + v.text + ")")
 		if err != nil {
 			return nil, err
@@ -62,7 +67,7 @@ func ProveValue(ctx context.Context, at *session.Session, text string, bytes uin
 	return strategy.ValueCertificate(p.String(), v.text, v.mean, v.temperature, proof)
 }
 
-// A literal is a value as a form that is written out.
+// A literal is a value that is written out as a form.
 type literal struct {
 	text, negative, mean, temperature string
 }
@@ -103,10 +108,10 @@ func literalValue(m *work.Meter, p position.Position) (v literal, err error) {
 	return v, err
 }
 
-// mostLiteral is how long a form in a certificate may be.
+// mostLiteral is the greatest length of a form in a certificate.
 const mostLiteral = 1 << 16
 
-// formText writes a value in braces and integers.
+// formText writes a value with braces and integers.
 func formText(c *short.Calc, g short.Game) (string, error) {
 	known := map[short.Game]string{}
 	var write func(g short.Game) string
@@ -135,5 +140,5 @@ func formText(c *short.Calc, g short.Game) (string, error) {
 	if text := write(g); len(text) <= mostLiteral {
 		return text, nil
 	}
-	return "", Refuse("the value has more than %d bytes when it is written out as a form, so that there is no certificate of it; upstar solve --certificate proves who wins", mostLiteral)
+	return "", Refuse("the value has more than %d bytes when it is written as a form, so it has no certificate; upstar solve --certificate proves who wins", mostLiteral)
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve/theorem"
 )
 
-// byVastSum decides a sum with a component that is too large for play, such as a heap of 10^20:
-// heaps of Nim by Bouton's and Moore's theorems, and in normal play other components by the
-// nim values that theorems give. ok is false if that does not decide it.
+// byVastSum decides a sum with a component that is too large for play, such as a heap of 10^20. For
+// heaps of Nim it uses the theorems of Bouton and Moore. For other components, in normal play, it
+// uses the nim values that theorems give. ok is false if it cannot decide the sum.
 func (s *solver) byVastSum(c game.Convention) (v *Verdict, ok bool) {
 	f, k := s.vastHeaps()
 	switch {
@@ -28,8 +28,9 @@ func (s *solver) byVastSum(c game.Convention) (v *Verdict, ok bool) {
 	return nil, false
 }
 
-// vastHeaps returns in how many components a move may be made, 0 if this is no sum with a vast
-// component, and what is proved of it if all are heaps of Nim.
+// vastHeaps returns k, the greatest number of components in which a move may be made, or 0 if this
+// is not a sum with a vast component. If all components are heaps of Nim, it also returns what is
+// proved about their sum.
 func (s *solver) vastHeaps() (f *theorem.Sum, k int) {
 	all := s.whole.Components
 	if s.question.Method != Auto || len(all) < 2 || !slices.ContainsFunc(all, theorem.IsVast) {
@@ -46,7 +47,7 @@ func (s *solver) vastHeaps() (f *theorem.Sum, k int) {
 	return theorem.SumOf(k, all), k
 }
 
-// byHeaps is the verdict of a theorem of Nim heaps.
+// byHeaps returns the verdict of a theorem on Nim heaps.
 func (s *solver) byHeaps(f *theorem.Sum, c game.Convention) *Verdict {
 	v := &Verdict{}
 	s.decided(v, !f.Wins[c])
@@ -91,8 +92,8 @@ func (s *solver) byNimValues() (*Verdict, bool) {
 	return v, true
 }
 
-// nimValue returns the nim value of a component by a theorem, or by play of one that is not vast;
-// nil if it has none or it is not found.
+// nimValue returns the nim value of a component by a theorem, or by play if the component is not
+// vast. It returns nil if there is no nim value or if it is not found.
 func (s *solver) nimValue(p position.Position) *big.Int {
 	if f := theorem.Of(p); f != nil && f.Nim != nil {
 		return f.Nim

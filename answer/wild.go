@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Misère play of disjunctive sums with wild components. Heaps of one game are
-// decided by its misère quotient, if it is found within limits [Plambeck–Siegel
-// 2008]; other sums by the reduced forms of their components, if they are small
-// [ONAG, ch. 12]. What is left is played.
+// Misère play of disjunctive sums with wild components. Heaps of one game are decided by its misère
+// quotient, if it is found within limits [Plambeck–Siegel 2008]. Other sums are decided by the
+// reduced forms of their components, if these are small [ONAG, ch. 12]. Everything else is played
+// out.
 
 package answer
 
@@ -25,13 +25,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// largeHeap is the size from which a heap is looked up in a quotient before it is played.
+// largeHeap is the least size for which a heap is looked up in a quotient before it is played.
 const largeHeap = 48
 
-// formLimits bound the reduced forms of a sum.
+// formLimits limits the work on the reduced forms of a sum.
 var formLimits = work.Budget{Positions: 200_000, Steps: 5_000_000}
 
-// free decides a compound in which nothing orders the components.
+// free decides a compound in which the order of the components does not matter.
 func (s *solver) free(v *Verdict, c game.Convention) error {
 	if s.whole.Mode.Kind == compound.AtMost {
 		return s.byMoore(v, c)
@@ -119,7 +119,7 @@ func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.E
 	v.Reason = "the image of the sum is " + q.Name(q.Word(all))
 }
 
-// image returns the image of heaps in the quotient of their game.
+// image returns the image of some heaps in the quotient of their game.
 func image(q *quotient.Quotient, p position.Position) (quotient.Elem, error) {
 	heaps, ok := facts.Heaps(p)
 	if !ok {
@@ -136,7 +136,7 @@ func image(q *quotient.Quotient, p position.Position) (quotient.Elem, error) {
 	return x, nil
 }
 
-// products returns the product of all elements, and that of all but each.
+// products returns the product of all elements, and for each element the product of all others.
 func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
 	but, all = make([]T, len(xs)), one
 	for i, x := range xs {
@@ -149,7 +149,7 @@ func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
 	return but, all
 }
 
-// decided notes the outcome of a sum that is a P-position or not.
+// decided records the outcome of a sum, given whether it is a P-position.
 func (s *solver) decided(v *Verdict, isP bool) {
 	v.decide(game.OutcomeOf(!isP, !isP))
 	if isP {
@@ -204,7 +204,8 @@ func (s *solver) byForms(v *Verdict) error {
 	return nil
 }
 
-// wildError makes of a limit of the forms a sum that must be played.
+// wildError turns an error that a limit was reached into errNoTheory, so that the sum is played
+// out.
 func wildError(err error) error {
 	if errors.Is(err, work.ErrLimit) {
 		return errNoTheory

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package ask has questions as values. A question is a struct with JSON tags; it has a
-// key under which its answer is filed, a check that says what in it means nothing, and
-// one method that answers it:
+// Package ask represents questions as values. A question is a struct with JSON tags. It has a key
+// under which its answer is filed, a check that refuses meaningless questions, and a method that
+// answers it:
 //
 //	s := session.New(catalog.Builtin())
 //	q := ask.Heap{Code: "kayles"}
 //	a, err := q.Do(ctx, s, ask.Means{})
 //
-// Every face of upstar turns its input into these questions: the command line its flags,
-// the server, Python and sweeps their JSON (see [Decode]). What an answer may cost, and
-// the files that belong to it, are no part of a question: they are its [Means].
+// Every interface of upstar turns its input into these questions: the command line its flags, and
+// the server, Python and sweeps their JSON (see [Decode]). The cost limits of an answer and the
+// files that belong to it are not part of a question. They are its [Means].
 package ask
 
 import (
@@ -32,60 +32,61 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Question can be asked in any face.
+// A Question can be asked through every interface of upstar.
 type Question interface {
 	// Kind is the name of the kind in JSON, such as solve.
 	Kind() string
-	// Key returns what an answer is filed under. It is the same for all spellings of
-	// one question.
+	// Key returns the key under which the answer is filed. It is the same for all spellings of one
+	// question.
 	Key(*session.Session) (Key, error)
-	// Check says what in the question means nothing: an answer.Refusal names the field.
+	// Check says what is wrong with a question; an answer.Refusal names the field.
 	Check(*session.Session) error
-	// About returns the same question about another subject, as Key writes it.
+	// About returns the same question about another subject, which is given as Key writes it.
 	About(subject string) Question
-	// Do answers. What was found before a limit is returned with the error.
+	// Do answers the question. The results found before a limit are returned with the error.
 	Do(context.Context, *session.Session, Means) (Answer, error)
 }
 
 // An Answer is written as JSON. It may also be Certified.
 type Answer any
 
-// A Certified answer has a certificate that upstar verify checks, or says why not.
+// A Certified answer returns a certificate that upstar verify checks, or an error that says why
+// there is none.
 type Certified interface {
 	Certificate() ([]byte, error)
 }
 
-// Means are what answering may take and use. They change how an answer is found, never
-// what it says. The zero value is a good one.
+// Means are the resources and files for an answer. They affect how an answer is found, but never
+// the answer itself. The zero value is a good default.
 type Means struct {
 	Limits   work.Budget   // positions, bytes and steps; a kind has its own default for 0 positions
-	Workers  int           // of a search or a long run; 0 for one per processor in a search, else one
+	Workers  int           // of a search or a long run; 0: one per processor in a search, otherwise one
 	Table    uint64        // bytes for the results of a search; as needed if 0
-	Patience time.Duration // with misère play where normal play is requested, too; without end if 0
-	Each     time.Duration // for the parts of a quotient; without end if 0
-	Guess    bool          // where a limit ends a search, moves that look best by random play
+	Patience time.Duration // for misère play if normal play is requested, too; 0: no limit
+	Each     time.Duration // for the parts of a quotient; 0: no limit
+	Guess    bool          // if a limit ends a search, suggest moves that look best in random play
 
-	Brief       bool        // of a value nothing else is asked, such as its thermograph
-	Certificate bool        // a certificate will be asked for
-	Book        answer.Book // the winning strategy that is to be shown
+	Brief       bool        // compute nothing else about a value, such as its thermograph
+	Certificate bool        // a certificate will be requested
+	Book        answer.Book // the size of the winning strategy to be shown
 
-	// Where work continues from, and is kept.
-	Engine     *search.Engine     // that searches, with what it knows
-	File       retrograde.Backing // of a table of all positions
-	Stamp      string             // names the program in that file
+	// The files and engines with which work continues and in which its results are kept.
+	Engine     *search.Engine     // the engine that searches, with the results it already has
+	File       retrograde.Backing // for a table of all positions
+	Stamp      string             // name of the program in that file
 	Store      func(code string) (sparse.Storage, error)
 	Notes      func(code string) (sparse.Notes, error)
 	Checkpoint func(context.Context, *answer.Quotient) (done func(error) error, err error)
 
-	// Print shows a line that an expression prints; nil for nowhere.
+	// Print receives each line that an expression prints; nil discards them.
 	Print func(line string)
 
-	// Watch is shown what is at work: it may look at it until stop is called, and tell is
-	// given a line about it. It is nil if nobody looks.
+	// Watch receives the object that is at work and may inspect it until stop is called. The
+	// function tell receives a line about it. Watch is nil if nobody observes the work.
 	Watch func(working any) (tell func(string), stop func())
 }
 
-// watch shows what is at work.
+// watch passes the object that is at work to Watch.
 func (m Means) watch(working any) (stop func()) {
 	if m.Watch == nil {
 		return func() {}
@@ -94,13 +95,13 @@ func (m Means) watch(working any) (stop func()) {
 	return stop
 }
 
-// kinds has an empty question of each kind.
-var kinds = []Question{Solve{}, Many{}, Threshold{}, Horses{}, Value{}, Heap{}, ManyHeap{}, Row{}, Table{}, ManyTable{}, Quotient{}, Misere{}, Day{}, Universe{}, UniverseGame{}, UniverseDay{}, Equivalence{}, Compare{}}
+// kinds holds an empty question of each kind.
+var kinds = []Question{Solve{}, Many{}, Threshold{}, Horses{}, Value{}, Heap{}, ManyHeap{}, Row{}, Table{}, ManyTable{}, Quotient{}, Misere{}, Day{}, Universe{}, UniverseGame{}, UniverseDay{}, Equivalence{}, Compare{}, Stats{}, Hunt{}, Sequence{}, Reach{}}
 
 // Kinds lists the kinds of questions, each by an empty question.
 func Kinds() []Question { return slices.Clone(kinds) }
 
-// Decode reads a question: an object of JSON with its kind and its fields, and no others,
+// Decode reads a question. It must be a JSON object with the kind and the fields of this kind only,
 // such as {"kind":"heap","code":"0.77"}.
 func Decode(data []byte) (Question, error) {
 	var fields map[string]json.RawMessage
@@ -137,11 +138,26 @@ func Names() (names []string) {
 	return names
 }
 
-// plain returns a mistake in JSON in plain words.
+// typeName returns the name of a type in JSON.
+func typeName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return typeName(t.Elem())
+	case reflect.Slice, reflect.Array:
+		return "list, each a " + typeName(t.Elem())
+	case reflect.Bool:
+		return "truth value"
+	case reflect.String:
+		return "text"
+	}
+	return "number"
+}
+
+// plain describes a mistake in JSON in plain words.
 func plain(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return answer.RefuseField(wrong.Field, "is a %s, not a %s", wrong.Type, wrong.Value)
+		return answer.RefuseField(wrong.Field, "is a %s, not a %s", typeName(wrong.Type), wrong.Value)
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		return answer.RefuseField(strings.Trim(name, `"`), "is not a field of this question")
@@ -149,7 +165,7 @@ func plain(err error) error {
 	return err
 }
 
-// Encode writes a question as Decode reads it.
+// Encode writes a question in the form that Decode reads.
 func Encode(q Question) ([]byte, error) {
 	fields, err := json.Marshal(q)
 	if err != nil {

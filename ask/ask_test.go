@@ -52,6 +52,10 @@ var questions = []struct {
 	{ask.UniverseDay{Universe: "blocking", Day: 1}, "", "", ""},
 	{ask.Equivalence{Compound: "selective", Misere: true, Day: at(3)}, "", "", ""},
 	{ask.Equivalence{Compound: "odd", Games: []string{"nim(3)"}}, "", "", ""},
+	{ask.Stats{Set: "domineering(2x3)", Part: 2, Parts: 3}, "stats", "domineering(2x3) part 2/3", "examples=1 expression=CanonicalForm"},
+	{ask.Hunt{Set: "domineering(5x6)", Maximise: "Temperature", Seed: 7}, "hunt", "domineering(5x6) seed 7", "climbers=1 evaluations=1000000 maximise=Temperature"},
+	{ask.Sequence{Terms: []string{"1", "2"}}, "", "", ""},
+	{ask.Reach{Position: "domineering(##|..)"}, "", "", ""},
 	{ask.Compare{Games: [2]string{"nim(1)", "nim(2,3)"}, Compound: "side", Among: "day:2"}, "", "", ""},
 }
 

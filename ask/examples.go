@@ -2,8 +2,8 @@
 
 package ask
 
-// Examples returns one small question of each kind, in the order of Kinds. The schema shows
-// them, and tests ask them by every face.
+// Examples returns one small question of each kind, in the order of Kinds. The schema shows them,
+// and tests ask them through every interface.
 func Examples() []Question {
 	day, to := 2, int64(20)
 	return []Question{
@@ -25,5 +25,9 @@ func Examples() []Question {
 		UniverseDay{Universe: "blocking", Day: 1},
 		Equivalence{Compound: "selective", Misere: true, Day: &day},
 		Compare{Games: [2]string{"nim(1)", "nim(2,3)"}, Compound: "side", Among: "day:2"},
+		Stats{Set: "domineering(2x3)", Expression: "Temperature"},
+		Hunt{Set: "domineering(polyominoes:4)", Maximise: "Temperature"},
+		Sequence{Expression: "arc-kayles(spider(1,2,{n}))", Variables: []string{"n=0..20"}},
+		Reach{Position: "domineering(##|..)"},
 	}
 }

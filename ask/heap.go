@@ -18,14 +18,14 @@ type Heap struct {
 	Function string `json:"function,omitempty"` // one of answer.SequenceFunctions; nim by default
 	To       *int64 `json:"to,omitempty"`       // the largest heap, 100 by default
 	Reach    int64  `json:"reach,omitempty"`    // how many values to compute in search of a period, at least
-	Keep     string `json:"keep,omitempty"`     // window: a long run keeps its first and last values only
+	Keep     string `json:"keep,omitempty"`     // window: a long run keeps only its first and last values
 }
 
-// MostHeap is the largest heap that can be asked for, so that sums of two fit.
+// MostHeap is the largest heap that a question may have. Sums of two such numbers do not overflow.
 const MostHeap = 1 << 61
 
-// formPositions is how many positions functions may store that are found by play or by
-// reduced forms.
+// formPositions is the greatest number of positions stored for functions that are computed by play
+// or by reduced forms.
 const formPositions = 500_000
 
 // Kind returns heap.
@@ -100,7 +100,7 @@ func (q Heap) Sequence(s *session.Session, m Means) (*answer.Sequence, error) {
 type ManyHeap struct {
 	Code    string `json:"code" ask:"subject"`
 	Players int    `json:"players"`
-	Ranks   *int   `json:"ranks,omitempty" ask:"given"` // who moves last in play of this number, instead of who can force a win
+	Ranks   *int   `json:"ranks,omitempty" ask:"given"` // ask who moves last in i-misère play with this i, instead of who can force a win
 	To      *int64 `json:"to,omitempty"`                // the largest heap, 100 by default
 }
 
@@ -115,7 +115,7 @@ func (q ManyHeap) filled() ManyHeap {
 	return q
 }
 
-// Key files it with those of heap.
+// Key files the answer with those of heap.
 func (q ManyHeap) Key(s *session.Session) (Key, error) {
 	k, err := Heap{Code: q.Code}.Key(s)
 	k.Params = params(q.filled())
@@ -129,7 +129,7 @@ func (q ManyHeap) About(subject string) Question {
 	return q
 }
 
-// manyFunction returns what is tabulated of a game for several players.
+// manyFunction returns the function to tabulate for a game for several players.
 func manyFunction(players int, ranks *int) answer.ManyFunction {
 	f := answer.ManyFunction{Players: players, Ranks: -1}
 	if ranks != nil {
@@ -138,7 +138,7 @@ func manyFunction(players int, ranks *int) answer.ManyFunction {
 	return f
 }
 
-// Check refuses an unknown game, and numbers of players that cannot be.
+// Check refuses an unknown game and impossible numbers of players.
 func (q ManyHeap) Check(s *session.Session) error {
 	q = q.filled()
 	if *q.To < 0 || *q.To > math.MaxInt32 {

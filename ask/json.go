@@ -12,12 +12,12 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 )
 
-// Version is that of the JSON of questions and answers. A new field leaves it as it is; a
-// field that is gone or means something else makes it greater.
+// Version is the version of the JSON of questions and answers. It stays the same when a field is
+// added. It increases when a field is removed or changes its meaning.
 const Version = 1
 
-// JSON answers a question that is JSON by JSON. What was found before a limit comes with
-// the error; there is none if it is nil.
+// JSON reads a question as JSON and returns its answer as JSON. The results found before a limit
+// are returned with the error. There is no answer if it is nil.
 func JSON(ctx context.Context, s *session.Session, question []byte, m Means) (json.RawMessage, error) {
 	q, err := Decode(question)
 	if err == nil {
@@ -29,7 +29,7 @@ func JSON(ctx context.Context, s *session.Session, question []byte, m Means) (js
 	return Answered(q.Do(ctx, s, m))
 }
 
-// Answered writes what Do returns as JSON.
+// Answered turns the results of Do into JSON.
 func Answered(found Answer, err error) (json.RawMessage, error) {
 	if found == nil {
 		return nil, err
@@ -49,7 +49,7 @@ func Schema() map[string]any {
 	for i, q := range kinds {
 		example, err := Encode(Examples()[i])
 		if err != nil {
-			panic(err) // structs of words and numbers are JSON
+			panic(err) // structs of words and numbers are written as JSON objects
 		}
 		fields := map[string]any{"kind": map[string]any{"const": q.Kind()}}
 		required := []string{"kind"}
@@ -66,7 +66,7 @@ func Schema() map[string]any {
 	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a question to upstar", "version": Version, "oneOf": all}
 }
 
-// typeSchema is the schema of a field.
+// typeSchema returns the schema of a field.
 func typeSchema(t reflect.Type) map[string]any {
 	switch t.Kind() {
 	case reflect.Pointer:

@@ -10,17 +10,17 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 )
 
-// A Key is what an answer is filed under: the kind, what is the subject in a fixed
-// notation, and the parameters that are not zero.
+// A Key is what an answer is filed under: the kind, the subject in a fixed notation, and the
+// nonzero parameters.
 type Key struct {
 	Kind    string
 	Subject string
 	Params  map[string]string
 }
 
-// params returns the parameters of a question: its fields, by their JSON names, without
-// those whose ask tag says that they are the subject, or do not change the answer. A field
-// that is 0, false or empty is none; one that is tagged given counts when it points to 0.
+// params returns the parameters of a question: its fields by their JSON names. It omits fields
+// whose ask tag says that they are the subject or do not change the answer. It also omits fields
+// that are 0, false or empty. A pointer to 0 counts only if its field is tagged given.
 func params(q any) map[string]string {
 	out := map[string]string{}
 	v := reflect.ValueOf(q)
@@ -43,7 +43,7 @@ func params(q any) map[string]string {
 	return out
 }
 
-// positionKey is a key whose subject is a list of positions.
+// positionKey returns a key whose subject is a list of positions.
 func positionKey(s *session.Session, kind string, texts []string, q any) (Key, error) {
 	positions, err := s.Catalog.ParseAll(texts)
 	var names []string
@@ -53,7 +53,8 @@ func positionKey(s *session.Session, kind string, texts []string, q any) (Key, e
 	return Key{kind, strings.Join(names, " "), params(q)}, err
 }
 
-// splitPositions takes the subject of positionKey apart: positions end with a bracket.
+// splitPositions splits the subject made by positionKey into positions, each of which ends with a
+// closing bracket.
 func splitPositions(subject string) (texts []string) {
 	depth, begin := 0, 0
 	for i, r := range subject {

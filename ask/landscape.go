@@ -19,21 +19,21 @@ type Equivalence struct {
 	Misere   bool     `json:"misere,omitempty"`
 	Day      *int     `json:"day,omitempty" ask:"subject"`
 	Partizan bool     `json:"partizan,omitempty"` // with a day
-	Side     string   `json:"side,omitempty"`     // with a day: where X stands; right by default
+	Side     string   `json:"side,omitempty"`     // with a day: the side on which X is; right by default
 	Games    []string `json:"games,omitempty" ask:"subject"`
 	Code     string   `json:"code,omitempty" ask:"subject"`
 	To       int      `json:"to,omitempty"`      // with a code: the largest heap, 8 by default
 	Classes  int      `json:"classes,omitempty"` // the most classes, 400 by default
-	Players  int      `json:"players,omitempty"` // with a day, in normal play: 2 by default
+	Players  int      `json:"players,omitempty"` // in normal play: 2 by default
 }
 
 // Kind returns equivalence.
 func (Equivalence) Kind() string { return "equivalence" }
 
-// Key says that it is not filed.
+// Key returns ErrUnfiled.
 func (Equivalence) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
-// About does not change it.
+// About returns q unchanged.
 func (q Equivalence) About(string) Question { return q }
 
 func convention(misere bool) game.Convention {
@@ -43,7 +43,7 @@ func convention(misere bool) game.Convention {
 	return game.Normal
 }
 
-// Check refuses what is asked twice or not at all.
+// Check refuses a question with no subject or with more than one.
 func (q Equivalence) Check(*session.Session) error {
 	if _, err := mode(q.Compound); err != nil {
 		return err
@@ -85,21 +85,21 @@ func (q Equivalence) Do(ctx context.Context, s *session.Session, m Means) (Answe
 	return found(answer.EquivalenceOf(ctx, s, a))
 }
 
-// Compare asks whether two games are equal: whether no X tells them apart in a compound.
+// Compare asks whether two games are equal in a compound: whether no X distinguishes them.
 type Compare struct {
 	Games    [2]string `json:"games" ask:"subject"`
 	Compound string    `json:"compound,omitempty"` // disjunctive by default
 	Misere   bool      `json:"misere,omitempty"`
-	Among    string    `json:"among,omitempty"` // where X comes from, one of answer.Domains; the short games of their kind by default
+	Among    string    `json:"among,omitempty"` // the domain of X, one of answer.Domains; the short games of their kind by default
 }
 
 // Kind returns compare.
 func (Compare) Kind() string { return "compare" }
 
-// Key says that it is not filed.
+// Key returns ErrUnfiled.
 func (Compare) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
-// About does not change it.
+// About returns q unchanged.
 func (q Compare) About(string) Question { return q }
 
 // Check refuses an unknown compound.
@@ -117,8 +117,9 @@ func (q Compare) Do(ctx context.Context, s *session.Session, m Means) (Answer, e
 	return found(answer.Compare(ctx, s, answer.CompareQuestion{Games: q.Games, Compound: c, Convention: convention(q.Misere), Among: q.Among, Limits: m.Limits}))
 }
 
-// A Region is what is known of one compound.
+// A Region is the knowledge about one compound.
 type Region = answer.Region
 
-// Landscape returns the map of theories: for each compound, what is known and computed.
+// Landscape returns the map of theories: for each compound, the known results and those that upstar
+// computes.
 func Landscape() ([]Region, error) { return answer.Landscape("") }

@@ -19,7 +19,7 @@ type Misere struct {
 // Kind returns misere.
 func (Misere) Kind() string { return "misere" }
 
-// Key files positions as they are printed. Forms that are no positions are not filed.
+// Key files positions as they are printed. Forms that are not positions are not filed.
 func (q Misere) Key(s *session.Session) (Key, error) {
 	return positionKey(s, "misere", q.Positions, q)
 }
@@ -27,7 +27,7 @@ func (q Misere) Key(s *session.Session) (Key, error) {
 // About asks the same about other positions.
 func (Misere) About(subject string) Question { return Misere{splitPositions(subject)} }
 
-// Check refuses positions that cannot be read; forms are read when it is answered.
+// Check refuses positions that cannot be read. Forms are read when the question is answered.
 func (q Misere) Check(s *session.Session) error {
 	if len(q.Positions) == 0 {
 		return answer.RefuseField("positions", "has none; such as kayles(7)")
@@ -51,7 +51,7 @@ func (q Misere) Do(ctx context.Context, s *session.Session, m Means) (Answer, er
 	return found(answer.MisereOf(ctx, s, q.Positions, m.Limits))
 }
 
-// Day asks how many misère games are born by a day.
+// Day asks for the number of misère games born by a day.
 type Day struct {
 	Day int `json:"day" ask:"subject"`
 }
@@ -59,16 +59,16 @@ type Day struct {
 // Kind returns misere-day.
 func (Day) Kind() string { return "misere-day" }
 
-// Key says that it is not filed: the question has no subject of its own.
+// Key returns ErrUnfiled: the question has no subject of its own.
 func (Day) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
 // ErrUnfiled says that answers of a kind are not filed in a catalogue.
 var ErrUnfiled = answer.Refuse("a catalogue does not keep answers of this kind")
 
-// About does not change it.
+// About returns q unchanged.
 func (q Day) About(string) Question { return q }
 
-// Check refuses days that are too late.
+// Check refuses days that are too large.
 func (q Day) Check(*session.Session) error {
 	if q.Day < 0 || q.Day > 6 {
 		return answer.RefuseField("day", "is a number from 0 to 6, not %d", q.Day)
@@ -93,10 +93,10 @@ type Universe struct {
 // Kind returns misere-compare.
 func (Universe) Kind() string { return "misere-compare" }
 
-// Key says that it is not filed.
+// Key returns ErrUnfiled.
 func (Universe) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
-// About does not change it.
+// About returns q unchanged.
 func (q Universe) About(string) Question { return q }
 
 // Check refuses an unknown universe.
@@ -112,15 +112,15 @@ func (q Universe) Do(ctx context.Context, s *session.Session, _ Means) (Answer, 
 	return found(answer.MisereCompare(ctx, s, q.Universe, q.Games))
 }
 
-// Quotient asks for the misère quotient of a heap game, or of positions and all that can
-// be reached from them.
+// Quotient asks for the misère quotient of a heap game, or of some positions together with all
+// positions reachable from them.
 type Quotient struct {
 	Code     string   `json:"code,omitempty" ask:"subject"`
 	Games    []string `json:"games,omitempty" ask:"subject"` // instead of a code
 	To       int      `json:"to,omitempty"`                  // the largest heap, 1000 by default
-	Rounds   int      `json:"rounds,omitempty"`              // how many hypotheses are tried for a heap, 40 by default
+	Rounds   int      `json:"rounds,omitempty"`              // number of hypotheses tried for a heap, 40 by default
 	Order    int      `json:"order,omitempty"`               // the greatest order of a hypothesis, 8000 by default
-	Diagonal []int    `json:"diagonal,omitempty"`            // the two heaps along which an infinite quotient is searched for
+	Diagonal []int    `json:"diagonal,omitempty"`            // the two heaps along which to search for an infinite quotient
 }
 
 // Kind returns quotient.
@@ -171,7 +171,7 @@ func (q Quotient) Check(s *session.Session) error {
 	return err
 }
 
-// Of returns the question as package answer asks it.
+// Of returns the question in the form that package answer uses.
 func (q Quotient) Of(m Means) answer.QuotientQuestion {
 	q = q.filled()
 	a := answer.QuotientQuestion{Code: q.Code, Games: q.Games, Diagonal: q.Diagonal, Each: m.Each}
@@ -197,8 +197,8 @@ func (q Quotient) Do(ctx context.Context, s *session.Session, m Means) (Answer, 
 	return found, done(err)
 }
 
-// UniverseGame asks what is known about a partizan game, or of a position of any ruleset, in
-// misère play modulo a universe.
+// UniverseGame asks what is known in misère play, modulo a universe, about a partizan game or a
+// position of any ruleset.
 type UniverseGame struct {
 	Universe string `json:"universe"`
 	Game     string `json:"game" ask:"subject"`
@@ -207,10 +207,10 @@ type UniverseGame struct {
 // Kind returns misere-universe.
 func (UniverseGame) Kind() string { return "misere-universe" }
 
-// Key says that it is not filed.
+// Key returns ErrUnfiled.
 func (UniverseGame) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
-// About does not change it.
+// About returns q unchanged.
 func (q UniverseGame) About(string) Question { return q }
 
 // Check refuses an unknown universe.
@@ -235,10 +235,10 @@ type UniverseDay struct {
 // Kind returns misere-universe-day.
 func (UniverseDay) Kind() string { return "misere-universe-day" }
 
-// Key says that it is not filed.
+// Key returns ErrUnfiled.
 func (UniverseDay) Key(*session.Session) (Key, error) { return Key{}, ErrUnfiled }
 
-// About does not change it.
+// About returns q unchanged.
 func (q UniverseDay) About(string) Question { return q }
 
 // Check refuses an unknown universe.

@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 )
 
-// positions reads those that are asked about, at least one.
+// positions reads the positions that the question is about; there must be at least one.
 func positions(s *session.Session, texts []string) ([]position.Position, error) {
 	if len(texts) == 0 {
 		return nil, answer.RefuseField("positions", "has none; such as nim(3,4,5)")
@@ -16,7 +16,7 @@ func positions(s *session.Session, texts []string) ([]position.Position, error) 
 	return s.Catalog.ParseAll(texts)
 }
 
-// found returns nothing for a nil pointer, so that an Answer is nil then.
+// found turns a nil pointer into a nil Answer.
 func found[T any](x *T, err error) (Answer, error) {
 	if x == nil {
 		return nil, err

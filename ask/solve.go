@@ -16,15 +16,15 @@ import (
 	"github.com/upstar-cgt/upstar/solve/retrograde"
 )
 
-// Solve asks who wins positions that are played together, by which moves and why.
+// Solve asks who wins positions that are played together, by which moves, and why.
 type Solve struct {
 	Positions []string `json:"positions" ask:"subject"`
-	Compound  string   `json:"compound,omitempty"`            // how they are played together; disjunctive by default
-	Playing   *int     `json:"playing,omitempty" ask:"given"` // the component of an obliged sum that is in play, counted from 0
-	Marks     string   `json:"marks,omitempty"`               // of a first-to-end compound: P or N for each component
+	Compound  string   `json:"compound,omitempty"`            // the compound in which they are played; disjunctive by default
+	Playing   *int     `json:"playing,omitempty" ask:"given"` // the component in play in an obliged sum, counted from 0
+	Marks     string   `json:"marks,omitempty"`               // in a first-to-end compound: P or N for each component
 	Normal    bool     `json:"normal,omitempty"`              // normal play only
 	Misere    bool     `json:"misere,omitempty"`              // misère play only
-	Moves     *int     `json:"moves,omitempty"`               // the most winning moves to list, 20 by default; 0 for who wins only
+	Moves     *int     `json:"moves,omitempty"`               // greatest number of winning moves to list, 20 by default; 0 for who wins only
 	Values    bool     `json:"values,omitempty"`              // values of partizan games, and nim values without moves, even if they take long
 	Method    string   `json:"method,omitempty" ask:"beside"` // one of answer.Methods; auto by default
 }
@@ -58,7 +58,7 @@ func (q Solve) About(subject string) Question {
 	return q
 }
 
-// Check refuses what means nothing together, and positions that cannot be read.
+// Check refuses contradictory fields and positions that cannot be read.
 func (q Solve) Check(s *session.Session) error {
 	a, err := q.question(s, Means{})
 	if err == nil {
@@ -127,8 +127,8 @@ type Many struct {
 	Positions []string `json:"positions" ask:"subject"`
 	Compound  string   `json:"compound,omitempty"` // disjunctive by default
 	Players   int      `json:"players"`
-	Ending    string   `json:"ending,omitempty"` // last-mover or elimination; that of the game by default
-	Moves     *int     `json:"moves,omitempty"`  // the most moves to list, 20 by default
+	Ending    string   `json:"ending,omitempty"` // last-mover or elimination; by default that of the game
+	Moves     *int     `json:"moves,omitempty"`  // greatest number of moves to list, 20 by default
 }
 
 // Kind returns many.
@@ -143,7 +143,7 @@ func (q Many) filled() Many {
 	return q
 }
 
-// Key files it with those of solve.
+// Key files the answer with those of solve.
 func (q Many) Key(s *session.Session) (Key, error) {
 	return positionKey(s, "solve", q.Positions, q.filled())
 }
@@ -187,7 +187,8 @@ func (q Many) question(s *session.Session, m Means) (a answer.ManyQuestion, err 
 	return a, err
 }
 
-// Threshold asks with which bias the player of a positional game who fills sets fails.
+// Threshold asks for the least bias at which the player who fills sets in a positional game no
+// longer fills one.
 type Threshold struct {
 	Position string `json:"position" ask:"subject"`
 }
@@ -195,7 +196,7 @@ type Threshold struct {
 // Kind returns threshold.
 func (Threshold) Kind() string { return "threshold" }
 
-// Key files it with those of solve.
+// Key files the answer with those of solve.
 func (q Threshold) Key(s *session.Session) (Key, error) {
 	k, err := positionKey(s, "solve", []string{q.Position}, q)
 	k.Params = map[string]string{"compound": "disjunctive", "moves": "20", "threshold": "true"}
@@ -230,13 +231,13 @@ type Horses struct {
 // Kind returns horses.
 func (Horses) Kind() string { return "horses" }
 
-// solve returns it as a question about a compound.
+// solve returns the equivalent question about a compound.
 func (q Horses) solve() (Solve, error) {
 	g, err := answer.HorseGameNamed(q.Version)
 	return Solve{Positions: answer.Horses(q.Squares), Compound: g.Mode.String(), Normal: g.Convention == game.Normal, Misere: g.Convention == game.Misere, Moves: q.Moves}, err
 }
 
-// Key files it as the compound that it is.
+// Key files the answer with those of the equivalent compound.
 func (q Horses) Key(s *session.Session) (Key, error) {
 	as, err := q.solve()
 	if err != nil {
@@ -251,7 +252,7 @@ func (q Horses) About(subject string) Question {
 	return q
 }
 
-// Check refuses an unknown version, and squares that are none.
+// Check refuses an unknown version and invalid squares.
 func (q Horses) Check(s *session.Session) error {
 	as, err := q.solve()
 	if err != nil {

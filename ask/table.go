@@ -16,7 +16,7 @@ import (
 
 // Row asks for a function of the positions (a,0), (a,1), … of a game, and its period.
 type Row struct {
-	Game     string `json:"game" ask:"subject"` // by name, with parameters if it has some
+	Game     string `json:"game" ask:"subject"` // by name, with parameters if it has any
 	Row      int    `json:"row" ask:"subject"`
 	Function string `json:"function,omitempty"` // one of answer.RowFunctions; G+ by default
 	To       *int   `json:"to,omitempty"`       // the last column, 200 by default
@@ -57,7 +57,7 @@ func (q Row) About(subject string) Question {
 	return q
 }
 
-// mostRow is the greatest row and column.
+// mostRow is the greatest allowed row and column.
 const mostRow = 1_000_000
 
 // Check refuses an unknown game or function, and numbers that are too large.
@@ -93,7 +93,7 @@ func (q Row) Do(ctx context.Context, s *session.Session, m Means) (Answer, error
 	return found(answer.RowOf(ctx, s, a))
 }
 
-// Table asks for a function of the positions of a game that two numbers tell.
+// Table asks for a function of the positions of a game that are given by two numbers.
 type Table struct {
 	Game     string `json:"game" ask:"subject"`
 	Function string `json:"function,omitempty"` // one of answer.TableFunctions; G+ by default
@@ -129,13 +129,13 @@ func (q Table) Check(s *session.Session) error {
 	return err
 }
 
-// Do returns an *answer.Table, as far as there was no error.
+// Do returns an *answer.Table. If there is an error the table ends before it.
 func (q Table) Do(ctx context.Context, s *session.Session, m Means) (Answer, error) {
 	q = q.filled()
 	return found(answer.TableOf(ctx, s, q.Game, q.Function, q.Size, m.Limits))
 }
 
-// ManyTable asks who wins the positions that two numbers tell if several play in turn.
+// ManyTable asks who wins the positions given by two numbers if several players play in turn.
 type ManyTable struct {
 	Game    string `json:"game" ask:"subject"`
 	Players int    `json:"players"`
@@ -151,7 +151,7 @@ func (q ManyTable) filled() ManyTable {
 	return q
 }
 
-// Key files it with other tables.
+// Key files the answer with other tables.
 func (q ManyTable) Key(s *session.Session) (Key, error) {
 	k := Key{"table", q.Game, params(q.filled())}
 	k.Params["function"] = game.GrundyNormal.String()
@@ -164,7 +164,7 @@ func (q ManyTable) About(subject string) Question {
 	return q
 }
 
-// Check refuses an unknown game, and numbers of players that cannot be.
+// Check refuses an unknown game and impossible numbers of players.
 func (q ManyTable) Check(s *session.Session) error {
 	if q = q.filled(); q.Size < 1 || q.Size > answer.MostTable {
 		return answer.RefuseField("size", "is a number from 1 to %d, not %d", answer.MostTable, q.Size)

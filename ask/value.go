@@ -12,13 +12,13 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
-// Value asks what an expression of the language is worth.
+// Value asks for the value of an expression of the language.
 type Value struct {
 	Expression string `json:"expression" ask:"subject"`
 	Style      string `json:"style,omitempty"` // plain, unicode or latex; plain by default
 }
 
-// Styles are the ways to write a value.
+// Styles are the styles in which a value can be written.
 var Styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notation.Unicode, "latex": notation.LaTeX}
 
 // Kind returns value.
@@ -29,7 +29,7 @@ func (q Value) filled() Value {
 	return q
 }
 
-// Key files the expression as it is written, without blanks around it.
+// Key files the expression as it was given, without surrounding blanks.
 func (q Value) Key(*session.Session) (Key, error) {
 	return Key{"value", strings.TrimSpace(q.Expression), params(q.filled())}, nil
 }

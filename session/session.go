@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package session is what one user has at hand: the catalogue in which names are
-// looked up, and what was found before, so that the next question is quicker.
+// Package session holds what one user needs from question to question: the catalogue with the
+// names, and earlier results that make the next question faster.
 //
 //	at := session.New(catalog.Builtin())
 //	p, err := at.Catalog.Parse("nim(18,22,29)")
@@ -17,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
-// A Session is what one user has at hand. It is safe for concurrent use.
+// A Session holds the catalogue and the earlier results of one user. It is safe for concurrent use.
 type Session struct {
 	Catalog *catalog.Catalog
 
@@ -29,14 +29,14 @@ type Session struct {
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session { return &Session{Catalog: c} }
 
-// most is how many components and sums of positions are kept from one question to the next,
-// a few hundred megabytes with all that was found of them.
+// most is the greatest number of components and sums of positions that are kept from one question
+// to the next. With all results about them, they take a few hundred megabytes.
 const most = 1_000_000
 
 func large(s arena.Stats) bool { return s.Components+s.Sums > most }
 
-// Prover returns what finds facts of positions and remembers them. When it has
-// grown large it is dropped, and the next question begins with a new one.
+// Prover returns the object that finds facts about positions and remembers them. When it has grown
+// large it is dropped, and the next question begins with a new one.
 func (s *Session) Prover() *facts.Prover {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -46,10 +46,11 @@ func (s *Session) Prover() *facts.Prover {
 	return s.prover
 }
 
-// mostIdle is how many things of one kind wait to be used again.
+// mostIdle is the greatest number of things of one kind that are kept for reuse.
 const mostIdle = 8
 
-// Take returns something that Give has put there under the key, for one user at a time.
+// Take removes and returns something that Give has stored under the key. Only one user has it at a
+// time.
 func (s *Session) Take(key any) (x any, ok bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -61,7 +62,7 @@ func (s *Session) Take(key any) (x any, ok bool) {
 	return all[len(all)-1], true
 }
 
-// Give keeps something for the next question that can use it.
+// Give stores something under a key, for the next question that can use it.
 func (s *Session) Give(key, x any) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -73,7 +74,7 @@ func (s *Session) Give(key, x any) {
 	}
 }
 
-// Forget drops what was found.
+// Forget drops all earlier results.
 func (s *Session) Forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -10,7 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/graph"
 )
 
-// Graphs are the simple graphs with 1 to n vertices up to isomorphism, or the connected ones.
+// Graphs returns the simple graphs with 1 to n vertices, up to isomorphism. It can be restricted to
+// connected graphs.
 func Graphs(n int, connected bool) (Set, error) {
 	if n < 1 || n > graph.MostEvery {
 		return Set{}, fmt.Errorf("graphs are listed with up to N vertices for N from 1 to %d, not %d", graph.MostEvery, n)
@@ -23,7 +24,7 @@ func Graphs(n int, connected bool) (Set, error) {
 			}
 			all, err := every(k)
 			if err != nil {
-				return // not within the bounds
+				return // outside the bounds
 			}
 			for _, g := range all {
 				if !yield(k, func() string { return graph.NodeKayles.Format(g) }) {
@@ -34,11 +35,11 @@ func Graphs(n int, connected bool) (Set, error) {
 	}), nil
 }
 
-// MostDigraph is the greatest number of vertices of digraphs that are listed.
+// MostDigraph is the greatest number of vertices of digraphs that can be listed.
 const MostDigraph = 5
 
-// Digraphs are the digraphs without loops with 1 to n vertices up to isomorphism. With colours, letters such as br,
-// each vertex has one of them, too.
+// Digraphs returns the digraphs without loops with 1 to n vertices, up to isomorphism. If colours
+// are given, as letters such as br, each vertex also has one of them.
 func Digraphs(n int, colours string) (Set, error) {
 	if n < 1 || n > MostDigraph {
 		return Set{}, fmt.Errorf("digraphs are listed with up to N vertices for N from 1 to %d, not %d", MostDigraph, n)
@@ -62,7 +63,8 @@ type digraph struct {
 	colour [MostDigraph]uint8
 }
 
-// extend returns the digraphs of k vertices, given those of k−1: with a vertex more, one of each class.
+// extend returns the digraphs of k vertices, one from each class. It adds a vertex to those of k−1
+// vertices.
 func extend(all []digraph, k, colours int) (out []digraph) {
 	met := map[digraph]bool{}
 	orders := permutations(k)
@@ -114,7 +116,7 @@ func permutations(k int) (all [][]int) {
 	return all
 }
 
-// sign is what a vertex looks like: its colour and degrees.
+// sign summarizes a vertex: its colour and degrees.
 func (d digraph) sign(v, k int) int {
 	in, out := 0, 0
 	for w := range k {

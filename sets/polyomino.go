@@ -7,11 +7,12 @@ import (
 	"fmt"
 )
 
-// A Symmetry says which polyominoes are the same.
+// A Symmetry says which polyominoes count as the same.
 type Symmetry uint8
 
-// Fixed polyominoes are the same up to translation, Reflected ones also up to reflections in the two axes of the board,
-// which keep upright and lying dominoes apart, and Free ones up to all eight symmetries of the square.
+// Fixed polyominoes are the same up to translation. Reflected polyominoes are also the same up to
+// reflections in the two axes of the board, which do not mix upright and lying dominoes. Free
+// polyominoes are the same up to all eight symmetries of the square.
 const (
 	Fixed Symmetry = iota
 	Reflected
@@ -21,11 +22,12 @@ const (
 // MostSquares is the greatest number of squares of polyominoes.
 const MostSquares = 24
 
-// Polyominoes are the connected sets of 1 to n squares, as boards: a dot is a square of the set, # another
-// one. The algorithm is Redelmeier's: a square is added to a polyomino, or left out for ever; nothing is stored.
+// Polyominoes returns the connected sets of 1 to n squares, as boards: a dot is a square of the
+// set, and # is any other square. The algorithm is Redelmeier's: each square is either added to a
+// polyomino, or left out permanently. Nothing is stored.
 func Polyominoes(n int, symmetry Symmetry) (Set, error) { return polyominoes(1, n, symmetry) }
 
-// PolyominoesOf are those of exactly n squares.
+// PolyominoesOf returns the polyominoes of exactly n squares.
 func PolyominoesOf(n int, symmetry Symmetry) (Set, error) { return polyominoes(n, n, symmetry) }
 
 func polyominoes(low, high int, symmetry Symmetry) (Set, error) {
@@ -41,11 +43,11 @@ func polyominoes(low, high int, symmetry Symmetry) (Set, error) {
 	}), nil
 }
 
-// A grower makes the polyominoes of one size. Squares are numbered on a board that is wide enough, and
-// so that the first square is the least of the lowest row.
+// A grower makes the polyominoes of one size. Squares are numbered on a board that is wide enough.
+// The numbering makes the first square the least square of the lowest row.
 type grower struct {
 	size, wide int
-	met        []bool // squares that are in, left out, or to be tried
+	met        []bool // squares that are in, left out, or still to be tried
 	squares    []int
 	symmetry   Symmetry
 	yield      func(int, func() string) bool
@@ -54,7 +56,7 @@ type grower struct {
 func newGrower(size int, symmetry Symmetry, yield func(int, func() string) bool) *grower {
 	g := &grower{size: size, wide: 2*size + 3, symmetry: symmetry, yield: yield}
 	g.met = make([]bool, g.wide*(size+2))
-	for i := range g.wide + size + 1 { // the row below, and what is left of the first square
+	for i := range g.wide + size + 1 { // the row below, and the squares to the left of the first one
 		g.met[i] = true
 	}
 	g.met[g.wide+size+1] = true
@@ -64,7 +66,8 @@ func newGrower(size int, symmetry Symmetry, yield func(int, func() string) bool)
 	return g
 }
 
-// grow adds squares of the untried ones in all ways; it returns false when no more are needed.
+// grow adds squares, chosen from the untried ones, in all ways. It returns false when no more
+// polyominoes are needed.
 func (g *grower) grow(untried []int, from int) bool {
 	if g.squares == nil {
 		first := g.wide + g.size + 1
@@ -99,7 +102,7 @@ func (g *grower) grow(untried []int, from int) bool {
 	return true
 }
 
-// found yields a polyomino that is the first of those that are the same.
+// found yields a polyomino if it is the first among those that are the same.
 func (g *grower) found() bool {
 	if g.symmetry != Fixed && !g.first() {
 		return true
@@ -107,7 +110,7 @@ func (g *grower) found() bool {
 	return g.yield(g.size, func() string { return string(g.board(g.cells())) })
 }
 
-// cells are the rows and columns of the squares.
+// cells returns the rows and columns of the squares.
 func (g *grower) cells() [][2]int {
 	out := make([][2]int, len(g.squares))
 	for i, s := range g.squares {
@@ -144,7 +147,7 @@ func (g *grower) first() bool {
 	return true
 }
 
-// board writes cells as rows.
+// board writes cells as rows of a board.
 func (g *grower) board(cells [][2]int) []byte {
 	low, high := cells[0], cells[0]
 	for _, c := range cells {

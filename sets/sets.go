@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sets lists the members of finite sets, each once and always in the same order, the smaller ones first:
-// polyominoes, boards, words, trees, graphs, digraphs.
+// Package sets lists the members of finite sets: polyominoes, boards, words, trees, graphs and
+// digraphs. Each member occurs once, the order is always the same, and smaller members come first.
 //
 //	for x := range sets.Polyominoes(9, sets.Fixed).All() { … x.Text … }
 //	third := sets.Trees(12).Part(3, 8) // the third of eight parts, on another machine
@@ -10,26 +10,27 @@ package sets
 
 import "iter"
 
-// A Member is a member of a set: its text, as a position of a ruleset is written, and its size.
+// A Member is a member of a set: its size, and its text, in the form in which a ruleset writes
+// positions.
 type Member struct {
 	Text string
 	Size int
 }
 
-// A Set is a finite set. Parts and what is left after some members are sets, too.
+// A Set is a finite set. A part of a set, and the rest after its first members, are also sets.
 type Set struct {
 	each        func(yield func(size int, text func() string) bool)
 	part, parts int
 	skip        int
 }
 
-// of makes a set; each gives the sizes and, when they are asked for, the texts.
+// of makes a set. The function each yields the sizes and, on request, the texts.
 func of(each func(yield func(size int, text func() string) bool)) Set {
 	return Set{each: each, parts: 1}
 }
 
-// Part returns part i of n, counted from 1, of the members; the parts have about the same size. Of a part
-// there are no parts.
+// Part returns part i of n, counted from 1. The parts have about the same size. A part cannot be
+// divided into parts again.
 func (s Set) Part(i, n int) Set {
 	s.part, s.parts = i-1, n
 	return s
@@ -41,7 +42,7 @@ func (s Set) Skip(k int) Set {
 	return s
 }
 
-// All gives the members.
+// All yields the members.
 func (s Set) All() iter.Seq[Member] {
 	return func(yield func(Member) bool) {
 		i, left := -1, s.skip
@@ -58,7 +59,7 @@ func (s Set) All() iter.Seq[Member] {
 	}
 }
 
-// Count returns how many members there are. It goes through all of them.
+// Count returns the number of members. It goes through all of them.
 func (s Set) Count() (n int) {
 	for range s.All() {
 		n++

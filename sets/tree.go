@@ -11,9 +11,10 @@ import (
 // MostTree is the greatest number of vertices of trees.
 const MostTree = 24
 
-// Trees are the trees with 1 to n vertices, up to isomorphism, as edges 1-2,2-3. They are found among
-// the rooted trees, which the successor rule of Beyer and Hedetniemi lists as sequences of levels: a rooted
-// tree is kept if its root is its centre, or, of two centres, the one with the greater branch.
+// Trees returns the trees with 1 to n vertices, up to isomorphism, written as edges 1-2,2-3. They
+// are selected from the rooted trees, which the successor rule of Beyer and Hedetniemi lists as
+// sequences of levels. A rooted tree is selected if its root is its centre or, if there are two
+// centres, the one with the greater branch.
 func Trees(n int) (Set, error) {
 	if n < 1 || n > MostTree {
 		return Set{}, fmt.Errorf("trees have from 1 to %d vertices, not %d", MostTree, n)
@@ -29,7 +30,7 @@ func Trees(n int) (Set, error) {
 	}), nil
 }
 
-// RootedTrees are the rooted trees with 1 to n vertices; the root is 1.
+// RootedTrees returns the rooted trees with 1 to n vertices. The root is vertex 1.
 func RootedTrees(n int) (Set, error) {
 	if n < 1 || n > MostTree {
 		return Set{}, fmt.Errorf("trees have from 1 to %d vertices, not %d", MostTree, n)
@@ -54,8 +55,8 @@ func path(n int) []int {
 	return levels
 }
 
-// successor returns the next sequence of levels, nil after the last: the last vertex below level 1 goes up to its
-// father's level, and what follows repeats the branch.
+// successor returns the next sequence of levels, or nil after the last one. The last vertex below
+// level 1 moves up to the level of its parent, and the following levels repeat the branch.
 func successor(levels []int) []int {
 	p := len(levels) - 1
 	for p > 0 && levels[p] == 1 {
@@ -75,14 +76,15 @@ func successor(levels []int) []int {
 	return out
 }
 
-// central reports whether the tree is listed by this root: the first branch, the deepest, is not deeper than the rest of
-// the tree; if it is as deep it is not larger, and not greater as a sequence if it is as large, too.
+// central reports whether the tree is listed with this root. The first branch is the deepest; it
+// must not be deeper than the rest of the tree. If it is as deep, it must not be larger than the
+// rest. If it is also as large, it must not be greater as a sequence.
 func central(levels []int) bool {
 	n := len(levels)
 	if n <= 2 {
 		return true
 	}
-	m := 2 // where the second branch begins
+	m := 2 // index at which the second branch begins
 	for m < n && levels[m] != 1 {
 		m++
 	}
@@ -106,7 +108,7 @@ func central(levels []int) bool {
 	return slices.Compare(branch, own) <= 0
 }
 
-// edges writes a tree.
+// edges writes a tree as a list of edges.
 func edges(levels []int) string {
 	if len(levels) == 1 {
 		return "1"

@@ -7,10 +7,11 @@ import (
 	"math"
 )
 
-// Boards are all boards of a size: each square has one of the pieces. Rows are separated by bars.
+// Boards returns all boards of a size. Each square has one of the pieces, and rows are separated by
+// bars.
 func Boards(rows, columns int, pieces []string) (Set, error) {
 	if rows < 1 || columns < 1 || len(pieces) == 0 || float64(rows*columns)*math.Log2(float64(len(pieces))) > 62 {
-		return Set{}, fmt.Errorf("the boards of %d rows and %d columns with %d pieces cannot be counted; a smaller size is wanted", rows, columns, len(pieces))
+		return Set{}, fmt.Errorf("the boards of %d rows and %d columns with %d pieces cannot be counted; choose a smaller size", rows, columns, len(pieces))
 	}
 	return of(func(yield func(int, func() string) bool) {
 		squares := make([]int, rows*columns)
@@ -32,7 +33,7 @@ func Boards(rows, columns int, pieces []string) (Set, error) {
 	}), nil
 }
 
-// Words are the words over the pieces, of a length between two numbers.
+// Words returns the words over the pieces whose lengths are between two numbers.
 func Words(pieces []string, low, high int) (Set, error) {
 	if low < 1 || high < low {
 		return Set{}, fmt.Errorf("words have lengths from 1 on, not from %d to %d", low, high)
@@ -55,7 +56,8 @@ func Words(pieces []string, low, high int) (Set, error) {
 	}), nil
 }
 
-// next counts on, the last digit first; false after the last number.
+// next changes the digits to those of the next number, last digit first. After the last number it
+// returns false.
 func next(digits []int, base int) bool {
 	for i := len(digits) - 1; i >= 0; i-- {
 		if digits[i]++; digits[i] < base {

@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Compound returns, as a position of a, the compound of the components, played
-// literally. In an obliged sum component playing is in play, if it is not negative.
+// Compound returns the compound of the components as a position of a, played literally. In an
+// obliged sum, component playing is in play if playing is not negative.
 func Compound(m *work.Meter, a *arena.Arena, mode compound.Mode, components []arena.Sum, playing int) (arena.Sum, error) {
 	impartial := true
 	all := make([]compound.Part, len(components))
@@ -38,7 +38,7 @@ type together struct {
 	impartial bool
 }
 
-// metered are the rules of a compound, which ask an arena.
+// metered are the rules of a compound. They get moves from an arena.
 type metered struct {
 	parts parts
 	mode  compound.Mode
@@ -51,7 +51,7 @@ func (r metered) rules(m *work.Meter) compound.Rules {
 func (r metered) Impartial() bool                                    { return r.rules(nil).Impartial() }
 func (r metered) With(m *work.Meter) game.Ruleset[compound.Position] { return r.rules(m) }
 
-// Options is not asked for: the arena asks With.
+// Options is not used by the arena, which uses With.
 func (r metered) Options(dst []compound.Position, p compound.Position, player game.Player) []compound.Position {
 	return r.rules(work.Unbounded()).Options(dst, p, player)
 }
@@ -63,8 +63,8 @@ func (r judged) Over(p compound.Position, player game.Player) (game.Result, bool
 	return r.rules(work.Unbounded()).Over(p, player)
 }
 
-// parts lets the sums of an arena be the components of compounds. Their options are
-// kept as long as the arena.
+// parts lets the sums of an arena be the components of compounds. Their options are kept as long as
+// the arena exists.
 type parts struct {
 	graph     *graph.Graph
 	meter     *work.Meter
@@ -80,7 +80,7 @@ func (p parts) Options(dst []compound.Part, part compound.Part, player game.Play
 	return dst
 }
 
-// Count returns how many options there are, at most.
+// Count returns an upper bound for the number of options.
 func (p parts) Count(part compound.Part, player game.Player) int {
 	return p.graph.Count(p.meter, arena.Sum(part), player)
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The functions of one impartial game that decide compounds of several [ONAG,
-// ch. 14], by their definitions. They are functions of the whole position: of a
-// sum they are found by playing the sum, except G⁺ and the G⁻ of tame games.
+// These are the functions of an impartial game that decide compounds of several games [ONAG, ch.
+// 14], computed by their definitions. They are functions of the whole position. For a sum they are
+// found by playing the sum, except G⁺, and G⁻ of tame games.
 
 package solve
 
@@ -15,13 +15,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Functions lists the functions that a Solver finds of impartial positions.
+// Functions lists the functions of impartial positions that a Solver can find.
 func Functions() []game.Function {
 	return []game.Function{game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere,
 		game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere}
 }
 
-// foreclosedMost is above all functions that are kept.
+// foreclosedMost is greater than all functions that are stored.
 const foreclosedMost = game.ForeclosedMisere + 1
 
 // Value returns fn(s), or game.Undefined; fn is one of Functions.
@@ -32,7 +32,7 @@ func (v *Solver) Value(m *work.Meter, fn game.Function, s arena.Sum) (int, error
 	return ask(v, m, func(c calculation) int { return c.value(fn, s) })
 }
 
-// shifted is what is added to values, so that 0 is unknown.
+// shifted is added to stored values, so that 0 means unknown.
 const shifted = 1 - game.Undefined
 
 func (c calculation) value(fn game.Function, s arena.Sum) int {
@@ -40,7 +40,7 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 	switch fn {
 	case game.GrundyNormal:
 		return c.nim(s)
-	case game.GrundyMisere: // a tame sum need not be played
+	case game.GrundyMisere: // for a tame sum, play is not needed
 		if g, ok := c.tame(s); ok {
 			return g.misere
 		}
@@ -86,7 +86,7 @@ func (c calculation) nimSum(s arena.Sum) int {
 	return int(x)
 }
 
-// mex returns the least number from 0 that value takes on no option.
+// mex returns the least number ≥ 0 that value does not take on any option.
 func (c calculation) mex(options []arena.Sum, value func(arena.Sum) int) int {
 	seen := c.walks.seen[:0]
 	for _, t := range options {
@@ -104,10 +104,10 @@ func (c calculation) mex(options []arena.Sum, value func(arena.Sum) int) int {
 	return len(seen)
 }
 
-// Heap returns n if s is played as a heap of n tokens of Nim is: its options are
-// played as the heaps of 0, 1, …, n−1, perhaps several as the same heap. That is
-// more than having the nim value n; a single option of a greater nim value among
-// the followers of s, which Sprague and Grundy may ignore, makes the difference.
+// Heap returns n if s is played like a Nim heap of n tokens. This means that its options are played
+// like the heaps of 0, 1, …, n−1, where several options may be played like the same heap. This is a
+// stronger property than having the nim value n. A single option with a greater nim value among the
+// followers of s destroys it, although the theory of Sprague and Grundy may ignore such an option.
 func (v *Solver) Heap(m *work.Meter, s arena.Sum) (n int, ok bool, err error) {
 	kept, err := ask(v, m, func(c calculation) int {
 		c.mustBeImpartial(s)
@@ -122,7 +122,7 @@ const notHeap = -1
 func (c calculation) heap(s arena.Sum) int { return int(c.heaps.at(int(s))) }
 
 func (c calculation) findHeap(s arena.Sum) (ends bool) {
-	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is examined
+	found := false // a sum that is not a heap: then nothing on the way to it is a heap, and the search stops
 	known := func(s arena.Sum) bool {
 		found = found || c.heap(s) == notHeap
 		return found || c.heap(s) != 0
@@ -137,8 +137,8 @@ func (c calculation) findHeap(s arena.Sum) (ends bool) {
 	})
 }
 
-// heapOf returns what is kept of a sum whose options are heaps: they must be the
-// heaps smaller than the least that is not among them.
+// heapOf returns the stored number for a sum whose options are heaps. The options must be exactly
+// the heaps that are smaller than their mex.
 func (c calculation) heapOf(options []arena.Sum) int {
 	size := func(s arena.Sum) int { return c.heap(s) - 1 }
 	n := c.mex(options, size)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Loopy values. What can be reached is taken apart into strong components
-// [Tarjan 1972]: where play must end a sum is solved as a short game and stands in
-// the graph by its canonical form; only what is left is solved as loopy.
+// Loopy values. The reachable positions are split into strong components [Tarjan 1972]. Where play
+// must end, a sum is solved as a short game, and its canonical form replaces it in the graph. Only
+// the rest is solved as loopy.
 
 package solve
 
@@ -20,8 +20,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Loopy finds what sums of an arena are worth in which play need not end. It is
-// used by one goroutine at a time. Play is normal.
+// A Loopy finds the values of sums of an arena in which play need not end. Only one goroutine at a
+// time may use it. It is for normal play.
 type Loopy struct {
 	graph   *graph.Graph
 	short   *Short
@@ -40,7 +40,7 @@ func NewLoopy(v *Solver, space *loopy.Space) *Loopy {
 // Calc returns the calculator of the values.
 func (v *Loopy) Calc() *loopy.Calc { return v.calc }
 
-// counted adds to a limit how many positions were met before it.
+// counted adds to a limit error how many positions were reached before it.
 func (v *Loopy) counted(err *error) {
 	if errors.Is(work.Limited(*err), work.ErrLimit) {
 		*err = fmt.Errorf("%w; %d positions had been met", work.Limited(*err), v.graph.Arena().Stats().Components)
@@ -98,8 +98,8 @@ func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err 
 	return xs[0], nil
 }
 
-// asked returns a piece and those of its options that are single components, whose
-// values will be asked for next.
+// asked returns a piece and those of its options that are single components, because their values
+// will be needed next.
 func (v *Loopy) asked(m *work.Meter, p piece) []piece {
 	at := []piece{p}
 	for _, player := range game.Players {
@@ -112,8 +112,8 @@ func (v *Loopy) asked(m *work.Meter, p piece) []piece {
 	return at
 }
 
-// look finds out from which components play must end: those that are no part of a
-// cycle and lead to no other. Only such are marked when a component is met.
+// look finds the components from which play must end: those that are not in a cycle and do not lead
+// to one. It has to mark only new components.
 func (v *Loopy) look(m *work.Meter, s arena.Sum) {
 	a := v.graph.Arena()
 	known := func(g arena.Component) bool { _, ok := v.ends[g]; return ok }
@@ -140,15 +140,15 @@ func (v *Loopy) mustEnd(s arena.Sum) bool {
 	return true
 }
 
-// A piece is a position of the graph of a loopy game: a sum, or where play must
-// end a short game.
+// A piece is a position in the graph of a loopy game. It is a sum or, where play must end, a short
+// game.
 type piece struct {
 	sum  arena.Sum
 	ends bool
 	game short.Game
 }
 
-// pieces is the ruleset of pieces, within a meter.
+// pieces is the ruleset of pieces, with a meter.
 type pieces struct {
 	*Loopy
 	m *work.Meter
@@ -173,7 +173,7 @@ func (r pieces) Options(dst []piece, p piece, player game.Player) []piece {
 	return dst
 }
 
-// literal is the ruleset of sums played as they are.
+// literal is the ruleset of sums that are played literally.
 type literal struct {
 	*graph.Graph
 	m *work.Meter
@@ -183,8 +183,8 @@ func (r literal) Options(dst []arena.Sum, s arena.Sum, player game.Player) []are
 	return r.Graph.Options(r.m, dst, s, player)
 }
 
-// Analyse returns who wins what can be reached from s, in how many moves. It needs
-// memory for all these sums.
+// Analyse returns who wins the positions that can be reached from s, and in how many moves. It
+// needs memory for all these sums.
 func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (a *retrograde.Analysis[arena.Sum], err error) {
 	defer v.counted(&err)
 	ps, err := retrograde.Explore(m, literal{v.graph, m}, s)
@@ -194,8 +194,8 @@ func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (a *retrograde.Analysis[aren
 	return ps.Analyse(m)
 }
 
-// Nimber returns the value of s, which must be impartial: a nimber, or ∞ with the
-// nimbers to which one can move [Smith 1966; Fraenkel–Perl 1975].
+// Nimber returns the value of s, which must be impartial. It is a nimber, or ∞ with the nimbers to
+// which one can move [Smith 1966; Fraenkel–Perl 1975].
 func (v *Loopy) Nimber(m *work.Meter, s arena.Sum) (total loopy.Nimber, err error) {
 	defer v.counted(&err)
 	if !v.graph.Arena().Impartial(s) {
@@ -210,7 +210,7 @@ func (v *Loopy) Nimber(m *work.Meter, s arena.Sum) (total loopy.Nimber, err erro
 	return total, nil
 }
 
-// label finds the values of a component and of those that it leads to.
+// label finds the values of a component and of the components to which it leads.
 func (v *Loopy) label(m *work.Meter, g arena.Component) error {
 	if _, ok := v.nimbers[g]; ok {
 		return nil

@@ -13,21 +13,21 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A genus is one that was found; that of 0 is the zero Genus.
+// A genus is a genus that was found. The genus of 0 is the zero genus.
 type genus struct {
 	misere.Genus
-	heap  int // 1 + the size of the Nim heap that the sum is in misère play, or 0
+	heap  int // 1 + the size of the Nim heap that the sum equals in misère play, or 0
 	found bool
 }
 
-// Genus returns the genus of s: its nim value and the misère Grundy values of
-// s, s+2, s+2+2, … [ONAG, ch. 12]. It is found from the genera of the options.
+// Genus returns the genus of s: its nim value and the misère Grundy values of s, s+2, s+2+2, …
+// [ONAG, ch. 12]. It is computed from the genera of the options.
 func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 	g, err := v.genusOf(m, s)
 	return g.Genus, err
 }
 
-// FormatGenus writes the genus of s, or n if s is the Nim heap n in misère play.
+// FormatGenus writes the genus of s, or n if s equals the Nim heap n in misère play.
 func (v *Solver) FormatGenus(m *work.Meter, s arena.Sum) (string, error) {
 	g, err := v.genusOf(m, s)
 	if g.heap > 0 {
@@ -51,10 +51,10 @@ func (v *Solver) genusOf(m *work.Meter, s arena.Sum) (genus, error) {
 	})
 }
 
-// misereHeap returns 1 + n if a sum with these options and the genus g is the Nim heap
-// n in misère play, or 0. It is if the heaps among its options have the mex n and each
-// option that is no heap has itself the option n; for n = 0, which has no option, the
-// sum must also be won by the next player, as 0 is [ONAG, ch. 12].
+// misereHeap returns 1 + n if a sum with these options and the genus g equals the Nim heap n in
+// misère play; otherwise it returns 0. The sum equals that heap if the heaps among its options have
+// the mex n, and each option that is not a heap has the option n itself. For n = 0, which has no
+// options, the next player must also win the sum, as with 0 [ONAG, ch. 12].
 func (c calculation) misereHeap(sums []arena.Sum, g misere.Genus) int {
 	if len(sums) == 0 {
 		return 1
@@ -76,8 +76,8 @@ func (c calculation) misereHeap(sums []arena.Sum, g misere.Genus) int {
 	return n + 1
 }
 
-// A Misere finds the reduced forms in misère play of the sums of a Solver. It is
-// used by one goroutine at a time, and let go with its space.
+// A Misere finds the reduced forms in misère play of the sums of a Solver. Only one goroutine at a
+// time may use it. It must be dropped together with its space.
 type Misere struct {
 	solver *Solver
 	space  *misere.Space
@@ -101,8 +101,8 @@ func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
 	})
 }
 
-// Component returns the reduced form of a component that can be reached from a sum
-// whose form was found.
+// Component returns the reduced form of a component that can be reached from a sum whose form is
+// already known.
 func (f *Misere) Component(g arena.Component) (form misere.Game, ok bool) {
 	form = f.forms.at(int(g))
 	return max(form, 1) - 1, form > 0

@@ -8,23 +8,22 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Outcome returns who wins s under the convention. In normal play impartial
-// games are decided by their nim values, tame ones in misère play as Nim is
-// (see tame.go), everything else by play, and where play may return to a position
-// by retrograde analysis.
+// Outcome returns who wins s under the convention. Impartial games in normal play are decided by
+// their nim values. Tame games in misère play are decided like Nim (see tame.go). All other games
+// are decided by play or, if play may return to a position, by retrograde analysis.
 func (v *Solver) Outcome(m *work.Meter, s arena.Sum, convention game.Convention) (game.Outcome, error) {
 	return ask(v, m, func(c calculation) game.Outcome {
 		return game.OutcomeBy(c.result(s, game.Left, convention), c.result(s, game.Right, convention))
 	})
 }
 
-// Result returns the result of player, moving first.
+// Result returns the result for player, moving first.
 func (v *Solver) Result(m *work.Meter, s arena.Sum, player game.Player, convention game.Convention) (game.Result, error) {
 	return ask(v, m, func(c calculation) game.Result { return c.result(s, player, convention) })
 }
 
-// Wins reports whether player wins s moving first. It says ErrLoopy of an impartial
-// game that need not end, to which no theory applies, and of any that is drawn.
+// Wins reports whether player wins s moving first. The error is ErrLoopy for an impartial game that
+// need not end and to which no theory applies, and for any game that is drawn.
 func (v *Solver) Wins(m *work.Meter, s arena.Sum, player game.Player, convention game.Convention) (bool, error) {
 	r, err := ask(v, m, func(c calculation) game.Result {
 		c.must(!c.arena.Impartial(s) || c.findNims(s))
@@ -75,8 +74,8 @@ func (c calculation) know(t turn, convention game.Convention, r game.Result) {
 	c.outcomes.set(int(t.sum), c.outcomes.at(int(t.sum))|uint8(r+1)<<shift(t.player, convention))
 }
 
-// begin fills in the options of a turn. Without any the result is that of the
-// verdict, or of a player who cannot move.
+// begin fills in the options of a turn. If there are none, the result is that of the verdict, or
+// the result for a player who cannot move.
 func (x *stop) begin(c calculation, convention game.Convention) {
 	x.best = game.Loss
 	if r, over := c.arena.Over(c.Meter, x.sum, x.player); over {
@@ -88,16 +87,16 @@ func (x *stop) begin(c calculation, convention game.Convention) {
 	}
 }
 
-// play decides a turn by playing it out: a player gets the best of the results of the
-// options, the opposite of what the opponent gets there. It reports false if play
-// returned to a turn.
+// play decides a turn by playing it out. A player gets the best result among the options, where
+// each result is the opposite of what the opponent gets there. It reports false if play returned to
+// a turn.
 func (c calculation) play(root turn, convention game.Convention) (ends bool) {
 	begin := func(x *stop) { x.begin(c, convention) }
 	follow := func(x *stop) (turn, bool) { return c.follow(x, convention) }
 	return c.walk(root, begin, follow, func(x *stop) { c.know(x.turn, convention, x.best) })
 }
 
-// follow looks at the options of a turn until it is won, and returns the first that
+// follow examines the options of a turn until the turn is won. It returns the first option that
 // must be played.
 func (c calculation) follow(x *stop, convention game.Convention) (next turn, more bool) {
 	for ; x.best != game.Win && x.next < len(x.needs); x.next++ {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Retrograde analysis: who wins where play may return to a position. The turns that
-// can be reached are taken apart into strong components [Tarjan 1972], which are
-// decided each after those they lead to. In one of them, a turn is won from which a
-// lost one can be reached, and lost if all its options are won; what neither reaches
-// is drawn, for then each player can for ever avoid to lose.
+// Retrograde analysis finds out who wins if play may return to a position. The turns that can be
+// reached are split into strong components [Tarjan 1972]. Each is decided after those to which it
+// leads. Within a component, a turn is won if a lost turn can be reached in one move, and lost if
+// all its options are won. Turns that are neither are drawn, because each player can avoid losing
+// for ever.
 
 package solve
 
@@ -33,7 +33,7 @@ func (c calculation) retrograde(root turn, convention game.Convention) {
 	}
 }
 
-// loops are the turns of a retrograde analysis, by number.
+// loops holds the turns of a retrograde analysis, by number.
 type loops struct {
 	calculation
 	convention game.Convention
@@ -41,24 +41,24 @@ type loops struct {
 	nodes      []loopNode
 	met        int32
 	path       []loopStep
-	open       []int32 // met, and not yet in a strong component
+	open       []int32 // reached, but not yet in a strong component
 }
 
 type loopNode struct {
 	turn    turn
-	options []int32 // those that were not known when it was met
+	options []int32 // the turns that were unknown when they were reached
 	best    game.Result
-	order   int32 // in which it was met, from 1; finished when it is decided
+	order   int32 // the order in which it was reached, from 1; finished after it is decided
 
 	before []int32 // the turns of its strong component that have it as an option
-	wait   int     // how many options there may still be won by the player to move there
+	wait   int     // the number of options that may still be won by the player to move there
 	done   bool
 }
 
 const finished = -1
 
-// A loopStep is a turn whose options are being looked at: how far, and the first
-// turn on the path to which they lead back.
+// A loopStep is a turn whose options are being examined. It records how far the examination has
+// come, and the first turn on the path to which the options lead back.
 type loopStep struct {
 	node, option, first int32
 }
@@ -74,7 +74,7 @@ func (l *loops) add(t turn) int32 {
 	return i
 }
 
-// push looks at the options of a turn.
+// push begins to examine the options of a turn.
 func (l *loops) push(i int32) {
 	x := stop{turn: l.nodes[i].turn}
 	x.begin(l.calculation, l.convention)
@@ -94,7 +94,7 @@ func (l *loops) push(i int32) {
 	l.path = append(l.path, loopStep{node: i, first: l.met})
 }
 
-// next returns an option of a step that was not met before.
+// next returns an option of a step that was not reached before.
 func (l *loops) next(s *loopStep) (i int32, more bool) {
 	options := l.nodes[s.node].options
 	for int(s.option) < len(options) {
@@ -110,7 +110,7 @@ func (l *loops) next(s *loopStep) (i int32, more bool) {
 	return 0, false
 }
 
-// close decides the turns met from one on, a strong component.
+// close decides the turns that were reached since a given one; they form a strong component.
 func (l *loops) close(first int32) {
 	start := len(l.open)
 	for start > 0 && l.nodes[l.open[start-1]].order >= first {
@@ -157,7 +157,7 @@ func (l *loops) close(first int32) {
 	}
 }
 
-// decide appends a turn that is won or lost, if it was not decided before.
+// decide appends a turn that is won or lost, unless it was decided before.
 func (l *loops) decide(decided []int32, i int32) []int32 {
 	n := &l.nodes[i]
 	if !n.done && (n.best == game.Win || n.best == game.Loss && n.wait == 0) {

@@ -15,12 +15,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Short finds the canonical forms of the sums of an arena. It first stores the
-// options of all that can be reached, and then computes the values from the
-// shortest games to the longest, several at a time, in one shared space. It is used
-// by one goroutine at a time.
+// A Short finds the canonical forms of the sums of an arena. It first stores the options of
+// everything that can be reached. Then it computes the values from the shortest games to the
+// longest, several at a time, in one shared space. Only one goroutine at a time may use it.
 type Short struct {
-	Workers int // goroutines; as many as there are processors if 0
+	Workers int // goroutines; 0 means one for each processor
 
 	graph  *graph.Graph
 	space  *short.Space
@@ -37,11 +36,11 @@ func NewShort(v *Solver, space *short.Space) *Short {
 	return &Short{graph: v.graph.Load(), space: space}
 }
 
-// Forget drops the values that were found. They stay in the space.
+// Forget drops the values that were found. They remain in the space.
 func (v *Short) Forget() { v.calcs, v.values, v.known, v.height = nil, nil, nil, nil }
 
-// Stats returns how many values have been found and how many are needed; it may
-// be called while Value runs.
+// Stats returns how many values have been found and how many are needed. It may be called while
+// Value runs.
 func (v *Short) Stats() (done, total int64) { return v.done.Load(), v.total.Load() }
 
 // Value returns the canonical form of s.
@@ -75,8 +74,8 @@ func (v *Short) sum(c *short.Calc, s arena.Sum) (total short.Game) {
 	return total
 }
 
-// levels returns the components that can be reached from s and have no value,
-// sorted by the heights of their trees.
+// levels returns the components that can be reached from s and have no value yet, sorted by the
+// heights of their trees.
 func (v *Short) levels(m *work.Meter, s arena.Sum) (levels [][]arena.Component) {
 	a := v.graph.Arena()
 	size := a.Stats().Components

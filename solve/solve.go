@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package solve finds out what positions are worth from the moves alone.
+// Package solve computes the values and outcomes of positions from the moves alone.
 //
 // Positions are sums of an arena; a Solver answers questions about them, each
 // within the budget of a meter, and remembers what it has found:
@@ -9,11 +9,11 @@
 //	s := arena.Enter(a, "kayles", heap.Kayles).Sum(m, heap.Of(3, 7))
 //	o, err := solve.New(a).Outcome(m, s, game.Misere)
 //
-// Play may return to a position: then outcomes know draws, and what is defined for
-// games that end says ErrLoopy.
+// If play may return to a position, outcomes can be draws. For functions that are defined only for
+// games that end, the error is then ErrLoopy.
 //
-// Everything here follows the definitions. A theorem that is not a definition has a file of
-// its own and a test that compares it with play.
+// Everything here follows the definitions. Each theorem that is not a definition has its own file,
+// and a test that compares it with play.
 package solve
 
 import (
@@ -31,28 +31,27 @@ var (
 	ErrLoopy = errors.New("game is loopy: play can return to a position")
 	// ErrMisere reports that misère play need not end.
 	ErrMisere = errors.New("misère play of a loopy game is refused: where play need not end it has no theory, neither of values nor of sums")
-	// ErrPartizan reports that a function of impartial games was asked of a game in
-	// which the players have different options.
+	// ErrPartizan reports a function that is defined only for impartial games, and a game in which
+	// the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")
-	// ErrVerdict reports that something of a game was asked that presupposes that
-	// a player who cannot move loses.
+	// ErrVerdict reports a question that makes sense only if a player who cannot move loses, about
+	// a game that ends by a verdict.
 	ErrVerdict = errors.New("game ends by a verdict: it has an outcome but no value")
 )
 
-// A Solver answers questions about the sums of an arena. It is safe for concurrent
-// use: goroutines wait for one another, each no longer than its meter allows.
-// Those that should not wait have a Solver each over one arena.
+// A Solver answers questions about the sums of an arena. It is safe for concurrent use: goroutines
+// wait for one another, each no longer than its meter allows. Goroutines that should not wait can
+// have their own Solvers for the same arena.
 //
-// Invariant: what is remembered is complete, even after an error has ended a
-// calculation.
+// Invariant: all stored results are complete, even after an error has ended a calculation.
 type Solver struct {
 	arena *arena.Arena
 	graph atomic.Pointer[graph.Graph]
-	turn  chan struct{} // holds a token while a calculation is at work
+	turn  chan struct{} // holds a token while a calculation runs
 	memos memos
 }
 
-// memos is what was found, question by question.
+// memos holds the results, by question.
 type memos struct {
 	outcomes  memo[uint8]                 // by sum: two bits for each player and convention, 0 or 1 + a result
 	nims      memo[int32]                 // by component: 1 + its nim value
@@ -81,16 +80,16 @@ func (v *Solver) Forget() {
 	<-v.turn
 }
 
-// Stats says how much a Solver and its arena hold.
+// Stats counts what a Solver and its arena hold.
 type Stats struct{ Components, Sums, Moves int }
 
-// Stats returns how much v holds.
+// Stats returns the counts of what v holds.
 func (v *Solver) Stats() Stats {
 	s := v.arena.Stats()
 	return Stats{s.Components, s.Sums, v.graph.Load().Moves()}
 }
 
-// A calculation is one question to a Solver, within a budget.
+// A calculation answers one question to a Solver, within a budget.
 type calculation struct {
 	*memos
 	*work.Meter
@@ -98,7 +97,7 @@ type calculation struct {
 	graph *graph.Graph
 }
 
-// ask runs a calculation when no other is at work.
+// ask runs a calculation when no other calculation is running.
 func ask[T any](v *Solver, m *work.Meter, f func(c calculation) T) (answer T, err error) {
 	select {
 	case v.turn <- struct{}{}:
@@ -109,14 +108,12 @@ func ask[T any](v *Solver, m *work.Meter, f func(c calculation) T) (answer T, er
 	return work.Try(m, func() T { return f(calculation{&v.memos, m, v.arena, v.graph.Load()}) })
 }
 
-// Build stores the options of everything that can be reached from s, on a number of
-// goroutines.
+// Build stores the options of everything that can be reached from s, using several goroutines.
 func (v *Solver) Build(m *work.Meter, s arena.Sum, workers int) error {
 	return v.graph.Load().Build(m, []arena.Sum{s}, workers)
 }
 
-// Options returns the sums to which player can move from s, each once, in the
-// order of their numbers.
+// Options returns the sums to which player can move from s, without duplicates, ordered by number.
 func (v *Solver) Options(m *work.Meter, s arena.Sum, player game.Player) ([]arena.Sum, error) {
 	return work.Try(m, func() []arena.Sum { return v.graph.Load().Options(m, nil, s, player) })
 }
@@ -131,7 +128,7 @@ func (v *Solver) Loopy(m *work.Meter, s arena.Sum) (bool, error) {
 	return work.Try(m, func() bool { return v.graph.Load().Strong(m, v.arena.Components(s), nil).Loopy })
 }
 
-// MisereEnds says ErrMisere if play from s can return to a component.
+// MisereEnds returns ErrMisere if play from s can return to a component.
 func (v *Solver) MisereEnds(m *work.Meter, s arena.Sum) error {
 	loopy, err := v.Loopy(m, s)
 	if err == nil && loopy {
@@ -140,14 +137,15 @@ func (v *Solver) MisereEnds(m *work.Meter, s arena.Sum) error {
 	return err
 }
 
-// mustBeImpartial ends the calculation of a function of impartial games.
+// mustBeImpartial ends the calculation of a function that is only for impartial games, if the game
+// is not impartial.
 func (c calculation) mustBeImpartial(s arena.Sum) {
 	if !c.arena.Impartial(s) {
 		c.Fail(ErrPartizan)
 	}
 }
 
-// must ends a calculation that met a loop.
+// must ends a calculation that found a loop.
 func (c calculation) must(ends bool) {
 	if !ends {
 		c.Fail(ErrLoopy)

@@ -9,16 +9,16 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// walks is what walks leave behind for the next.
+// walks holds data that a walk leaves for the next one.
 type walks struct {
-	open   []uint32 // turns on the path of the walk numbered epoch, by number
+	open   []uint32 // turns on the path of the walk with number epoch, by number
 	epoch  uint32
 	path   []stop
 	seen   []bool  // of mex
 	values []int32 // of define
 }
 
-// A turn is a sum with the player who moves; Left of an impartial sum.
+// A turn is a sum with the player to move. For an impartial sum this is always Left.
 type turn struct {
 	sum    arena.Sum
 	player game.Player
@@ -26,13 +26,13 @@ type turn struct {
 
 func (t turn) number() int { return 2*int(t.sum) + int(t.player) }
 
-// A stop is a turn on the path of a walk, with what it needs.
+// A stop is a turn on the path of a walk, with the sums that it needs.
 type stop struct {
 	turn
 	needs []arena.Sum
-	next  int         // of needs, the first that is not known to be done
-	buf   []arena.Sum // where needs lie that are not stored
-	best  game.Result // found so far, of a turn that is played
+	next  int         // index in needs of the first sum that is not known to be done
+	buf   []arena.Sum // memory for needs that are not stored elsewhere
+	best  game.Result // the best result so far, for a turn that is decided by play
 }
 
 // load fills in the options of a player.
@@ -45,10 +45,10 @@ func (x *stop) load(c calculation, player game.Player) {
 	x.needs = x.buf
 }
 
-// walk visits root and the turns it needs, each after what it needs: begin fills in
-// the sums to which it leads, next returns the first turn that must be visited before
-// it, and finish comes last. The path is on the heap, so that a game may be as long as
-// memory allows. A walk that comes to a turn that needs itself ends there and reports
+// walk visits root and the turns that it needs. Each turn comes after those that it needs. For each
+// turn, begin fills in the sums to which it leads. Then next returns the first turn that must be
+// visited before it, until there is none. At the end, finish is called. The path is on the heap, so
+// a game may be as long as memory allows. If a turn needs itself, the walk ends there and reports
 // false.
 func (c calculation) walk(root turn, begin func(*stop), next func(*stop) (t turn, more bool), finish func(*stop)) (ends bool) {
 	w := &c.walks
@@ -58,7 +58,7 @@ func (c calculation) walk(root turn, begin func(*stop), next func(*stop) (t turn
 	push := func(t turn) {
 		w.open = grown(w.open, t.number())
 		w.open[t.number()] = w.epoch
-		path = slices.Grow(path, 1)[:len(path)+1] // what was there before has memory for needs
+		path = slices.Grow(path, 1)[:len(path)+1] // reuses the memory of an earlier stop
 		top := &path[len(path)-1]
 		top.turn, top.next = t, 0
 		begin(top)
@@ -81,8 +81,8 @@ func (c calculation) walk(root turn, begin func(*stop), next func(*stop) (t turn
 	return true
 }
 
-// find walks to what a sum needs that is not known: needs fills in the sums from which
-// something is computed, and finish computes it. It reports false if there is a loop.
+// find walks to the unknown sums that a sum needs. The function needs fills in the sums from which
+// a result is computed, and finish computes it. It reports false if there is a loop.
 func (c calculation) find(s arena.Sum, known func(arena.Sum) bool, needs func(*stop), finish func(*stop)) (ends bool) {
 	if known(s) {
 		return true
@@ -97,10 +97,10 @@ func (c calculation) find(s arena.Sum, known func(arena.Sum) bool, needs func(*s
 	}, finish)
 }
 
-// A memo is what is known by the number of a component or of a sum; the zero V is unknown.
+// A memo stores results by the number of a component or of a sum. The zero V means unknown.
 type memo[V comparable] []V
 
-// at returns what is known about number i.
+// at returns the result for number i.
 func (m memo[V]) at(i int) (v V) {
 	if i < len(m) {
 		v = m[i]
@@ -108,13 +108,13 @@ func (m memo[V]) at(i int) (v V) {
 	return v
 }
 
-// set notes what is known about number i.
+// set stores a result for number i.
 func (m *memo[V]) set(i int, v V) {
 	*m = grown(*m, i)
 	(*m)[i] = v
 }
 
-// knows reports whether something is known about each component.
+// knows reports whether there is a result for each component.
 func (m memo[V]) knows(components []arena.Component) bool {
 	var unknown V
 	for _, g := range components {
@@ -125,7 +125,7 @@ func (m memo[V]) knows(components []arena.Component) bool {
 	return true
 }
 
-// grown returns values, filled up so that it has an index i.
+// grown returns values, extended so that it has an index i.
 func grown[V any](values []V, i int) []V {
 	var zero V
 	for len(values) <= i {
@@ -134,15 +134,15 @@ func grown[V any](values []V, i int) []V {
 	return values
 }
 
-// bySum finds something of s and of all sums that it needs, each from its options. It
-// reports false if there is a loop.
+// bySum computes a result for s and for all sums that it needs, each from its options. It reports
+// false if there is a loop.
 func bySum[V comparable](c calculation, found *memo[V], s arena.Sum, of func(options []arena.Sum) V) (ends bool) {
 	var unknown V
 	known := func(s arena.Sum) bool { return found.at(int(s)) != unknown }
 	return c.find(s, known, c.options, func(x *stop) { found.set(int(x.sum), of(x.needs)) })
 }
 
-// byComponent is bySum for what is found of components, each from its options.
+// byComponent is bySum for results about components, each computed from its options.
 func byComponent[V comparable](c calculation, found *memo[V], s arena.Sum, of func(options []arena.Sum) V) (ends bool) {
 	known := func(s arena.Sum) bool { return found.knows(c.arena.Components(s)) }
 	return c.find(s, known, c.byComponents, func(x *stop) {
@@ -152,11 +152,11 @@ func byComponent[V comparable](c calculation, found *memo[V], s arena.Sum, of fu
 	})
 }
 
-// options is what a function needs that is computed by play.
+// options fills in what a function needs that is computed by play.
 func (c calculation) options(x *stop) { x.load(c, game.Left) }
 
-// byComponents is what a function needs that is computed component by component:
-// a sum needs its components, a single one its options.
+// byComponents fills in what a function needs that is computed component by component. A sum needs
+// its components; a single component needs its options.
 func (c calculation) byComponents(x *stop) {
 	components := c.arena.Components(x.sum)
 	if len(components) == 1 {

@@ -9,19 +9,19 @@ import (
 	"runtime/metrics"
 )
 
-// leastHeap is what the collector lets the heap grow to at 100 percent.
+// leastHeap is the size up to which the collector lets the heap grow at 100 percent.
 const leastHeap = 4 << 20
 
-// GrowTo lets the heap of the process grow to the given number of bytes before the collector
-// runs, and beyond that as always: in a small heap it would run all the time. A
-// memory limit goes before.
+// GrowTo lets the heap of the process grow to the given number of bytes before the collector runs.
+// In a small heap the collector would otherwise run all the time. Beyond that size it runs as
+// usual. A memory limit has priority.
 func GrowTo(bytes uint64) {
 	h := &heap{grow: bytes}
 	h.set(bytes / leastHeap * 100)
 	runtime.SetFinalizer(h, (*heap).collected)
 }
 
-// A heap is dropped by everybody, and so each collection calls collected.
+// A heap has no references, so that each collection of garbage calls collected.
 type heap struct{ grow, percent uint64 }
 
 func (h *heap) collected() {

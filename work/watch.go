@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// A Watch sees what is done under a context, by whichever meters: how far work has
-// come that makes its meters itself. It can also pause that work.
+// A Watch counts the work that is done under a context, by all its meters. It shows the progress of
+// work that makes its own meters. It can also pause that work.
 type Watch struct {
 	mutex    sync.Mutex
 	accounts []*account
 	paused   atomic.Pointer[pause]
 }
 
-// A pause holds work up until it is over.
+// A pause delays work until the pause is over.
 type pause struct {
 	over chan struct{}
 	most time.Duration
@@ -25,7 +25,7 @@ type pause struct {
 
 type watchKey struct{}
 
-// mostWatched is how many calculations a Watch sees.
+// mostWatched is the greatest number of calculations that a Watch sees.
 const mostWatched = 1000
 
 // Watched returns a context whose work can be watched.
@@ -34,7 +34,7 @@ func Watched(ctx context.Context) (context.Context, *Watch) {
 	return context.WithValue(ctx, watchKey{}, w), w
 }
 
-// watch lets the Watch of a context, if it has one, see an account.
+// watch adds an account to the Watch of a context, if the context has one.
 func watch(ctx context.Context, a *account) {
 	w, ok := ctx.Value(watchKey{}).(*Watch)
 	if !ok {
@@ -48,8 +48,8 @@ func watch(ctx context.Context, a *account) {
 	}
 }
 
-// Pause slows the work down until Resume: each Look of a meter waits, for at most this
-// time. The bound keeps paused work from blocking others that wait for its locks.
+// Pause slows the work down until Resume: each Look of a meter waits, for at most the given time.
+// This limit keeps paused work from blocking other work that waits for its locks.
 func (w *Watch) Pause(most time.Duration) {
 	w.Resume()
 	w.paused.Store(&pause{make(chan struct{}), most})
@@ -77,7 +77,7 @@ func (w *Watch) wait(ctx context.Context) {
 	}
 }
 
-// Stats returns what was done so far; it may be called from anywhere at any time.
+// Stats returns the work done so far. Any goroutine may call it at any time.
 func (w *Watch) Stats() (total Stats) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

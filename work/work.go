@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package work bounds a calculation: how long it may run, how much it may do and
-// how much it may keep, and how it stops.
+// Package work limits a calculation: its running time, the work it does and the memory it keeps. It
+// also defines how a calculation stops.
 //
-// Whoever asks for something makes a Meter and passes it to each call; solvers
-// count on it and keep none:
+// A caller who starts a calculation makes a Meter and passes it to each call. Solvers count on the
+// Meter but do not store it:
 //
 //	m := work.New(ctx, work.Budget{Bytes: 1 << 30})
 //	err := m.Do(func() {
@@ -14,7 +14,7 @@
 //		}
 //	})
 //
-// Do is the only place where a calculation that has failed is caught.
+// Do is the only place that recovers from a calculation that has failed.
 package work
 
 import (
@@ -28,14 +28,14 @@ import (
 	"time"
 )
 
-// ErrLimit reports that a limit, or an interruption, ended the work. What was
-// found before stays.
+// ErrLimit reports that a limit or an interruption ended the work. The results found before that
+// remain valid.
 var ErrLimit = errors.New("limit reached")
 
 // ErrMemory is the cause of a Limit that Memory returns.
 var ErrMemory = errors.New("out of memory")
 
-// A Budget bounds a calculation. A zero field is no bound.
+// A Budget limits a calculation. A zero field means no limit.
 type Budget struct {
 	Steps     uint64 // units of work
 	Positions uint64 // positions, values or records stored
@@ -45,7 +45,7 @@ type Budget struct {
 // Stats are what a calculation has done so far.
 type Stats Budget
 
-// account is what all meters of one calculation share.
+// account is the record that all meters of one calculation share.
 type account struct {
 	ctx       context.Context
 	budget    Budget
@@ -55,21 +55,20 @@ type account struct {
 	bytes     atomic.Int64
 }
 
-// A Meter is one calculation, on one goroutine; Fork makes one for another
-// goroutine. Stats alone may be called from anywhere at any time.
+// A Meter measures one calculation on one goroutine; Fork makes a meter for another goroutine. Only
+// Stats may be called from any goroutine at any time.
 type Meter struct {
 	account *account
 	steps   uint64 // done here and not yet added to the account
-	most    uint64 // how many may be done before the account is examined
-	kept    Stats  // positions and bytes likewise; what was dropped wraps around
-	lot     int64  // of bytes that may be kept before they are added
+	most    uint64 // steps until the account is examined again
+	kept    Stats  // positions and bytes not yet added; negative amounts wrap around
+	lot     int64  // bytes that may be kept before they are added
 }
 
-// pace is how many steps are done between two looks at the account.
+// pace is the number of steps between two looks at the account.
 const pace = 1024
 
-// New returns the meter of a calculation that works until ctx is done or the
-// budget is spent.
+// New returns the meter of a calculation that runs until ctx is done or the budget is used up.
 func New(ctx context.Context, b Budget) *Meter {
 	m := &Meter{account: &account{ctx: ctx, budget: b}}
 	watch(ctx, m.account)
@@ -77,12 +76,12 @@ func New(ctx context.Context, b Budget) *Meter {
 	return m
 }
 
-// Unbounded returns the meter of a calculation that nothing ends.
+// Unbounded returns the meter of a calculation without limits.
 func Unbounded() *Meter { return New(context.Background(), Budget{}) }
 
-// Fork returns a meter of the same calculation for another goroutine: the same
-// context, the same budget. What it keeps is added up there in lots, unless the budget
-// is small: an account that each goroutine writes to all the time would slow all of them.
+// Fork returns a meter of the same calculation for another goroutine, with the same context and the
+// same budget. It adds the bytes it keeps to the account in lots, unless the budget is small. If
+// each goroutine wrote to the account all the time, all of them would be slow.
 func (m *Meter) Fork() *Meter {
 	f := &Meter{account: m.account}
 	f.most = f.next()
@@ -92,26 +91,25 @@ func (m *Meter) Fork() *Meter {
 	return f
 }
 
-// forkLot is how many bytes a forked meter keeps before they are added up.
+// forkLot is the number of bytes that a forked meter keeps before it adds them to the account.
 const forkLot = 64 << 10
 
-// Within returns the meter of a part of m's calculation that may use no more
-// than b: of what is smaller, b or what is left to m. What it does and keeps is
-// not charged to m.
+// Within returns the meter for a part of m's calculation. For each limit it takes the smaller of b
+// and what is left to m. Work done and memory kept under this meter are not charged to m.
 func (m *Meter) Within(b Budget) *Meter {
 	left := m.Left()
 	b.Steps, b.Positions, b.Bytes = less(b.Steps, left.Steps), less(b.Positions, left.Positions), less(b.Bytes, left.Bytes)
 	return New(m.account.ctx, b)
 }
 
-// WithContext returns a meter like m, with what is left of its budget, that ends
-// with ctx.
+// WithContext returns a meter with the remaining budget of m that ends with ctx.
 func (m *Meter) WithContext(ctx context.Context) *Meter { return New(ctx, m.Left()) }
 
-// less returns the smaller of two bounds. 0 is none: 1 less than it is the greatest number.
+// less returns the smaller of two limits. 0 means no limit: since the numbers are unsigned, 0−1 is
+// the greatest number.
 func less(a, b uint64) uint64 { return min(a-1, b-1) + 1 }
 
-// Left returns what is left of the budget; a bound that is used up is 1.
+// Left returns the rest of the budget. A limit that is used up is given as 1.
 func (m *Meter) Left() Budget {
 	left := func(most, used uint64) uint64 {
 		if most == 0 || used < most {
@@ -124,22 +122,21 @@ func (m *Meter) Left() Budget {
 	return Budget{Steps: left(b.Steps, s.Steps), Positions: left(b.Positions, s.Positions), Bytes: left(b.Bytes, s.Bytes)}
 }
 
-// Budget returns the bounds of the calculation.
+// Budget returns the limits of the calculation.
 func (m *Meter) Budget() Budget { return m.account.budget }
 
-// Context returns the context in which the calculation runs, for what waits
-// rather than counts.
+// Context returns the context in which the calculation runs, for code that waits instead of
+// counting.
 func (m *Meter) Context() context.Context { return m.account.ctx }
 
-// Stats returns what was done so far; steps, and what forked meters keep, lag a little
-// behind.
+// Stats returns the work done so far. Steps, and what forked meters keep, are a little out of date.
 func (m *Meter) Stats() Stats { return m.account.stats() }
 
 func (a *account) stats() Stats {
 	return Stats{a.steps.Load(), uint64(max(a.positions.Load(), 0)), uint64(max(a.bytes.Load(), 0))}
 }
 
-// next returns how many steps there are until the next look.
+// next returns the number of steps until the next look.
 func (m *Meter) next() uint64 {
 	if most := m.account.budget.Steps; most != 0 {
 		if done := m.account.steps.Load(); done < most {
@@ -158,8 +155,8 @@ func (m *Meter) Step(n int) {
 	}
 }
 
-// Look unwinds to Do when the context is done or the budget is spent: a loop whose single
-// turns are long calls it at each turn.
+// Look unwinds to Do when the context is done or the budget is used up. A loop whose iterations
+// take long calls it in each iteration.
 func (m *Meter) Look() {
 	yield()
 	a := m.account
@@ -176,12 +173,31 @@ func (m *Meter) Look() {
 	}
 }
 
-// Err says why the calculation must stop, if its context is done.
+// Err returns why the calculation must stop, if its context is done.
 func (m *Meter) Err() error { return Interrupted(m.account.ctx) }
 
-// Keep counts what is stored: n positions more, in the given bytes. What is
-// let go is counted by negative numbers. It unwinds to Do when the budget does
-// not allow it.
+// spent returns why the calculation must stop, if its context is done or more is kept than the budget allows.
+func (m *Meter) spent() error {
+	if err := m.Err(); err != nil {
+		return err
+	}
+	s := m.Stats()
+	return m.account.budget.allows(int64(s.Positions), int64(s.Bytes))
+}
+
+// allows returns the limit that these numbers of positions and bytes exceed, if any.
+func (b Budget) allows(positions, bytes int64) error {
+	switch {
+	case b.Positions != 0 && positions > int64(b.Positions):
+		return Exceeded("%d positions", b.Positions)
+	case b.Bytes != 0 && bytes > int64(b.Bytes):
+		return Memory(b.Bytes)
+	}
+	return nil
+}
+
+// Keep counts n more stored positions, in the given bytes. Negative numbers count what is released.
+// Keep unwinds to Do when the budget does not allow it.
 func (m *Meter) Keep(positions, bytes int) {
 	m.kept.Positions += uint64(positions)
 	m.kept.Bytes += uint64(bytes)
@@ -191,33 +207,35 @@ func (m *Meter) Keep(positions, bytes int) {
 	m.charge()
 }
 
-// charge adds to the account what was kept here, and unwinds to Do if that is too much.
+// charge adds what was kept here to the account, and unwinds to Do if that exceeds the budget. What
+// only releases is never refused.
 func (m *Meter) charge() {
-	a, k := m.account, m.kept
+	k := m.kept
 	positions, bytes := m.settle()
-	if most := a.budget.Positions; most != 0 && int64(k.Positions) > 0 && positions > int64(most) {
-		m.Fail(Exceeded("%d positions", most))
+	if int64(k.Positions) <= 0 {
+		positions = 0
 	}
-	if most := a.budget.Bytes; most != 0 && int64(k.Bytes) > 0 && bytes > int64(most) {
-		m.Fail(Memory(most))
+	if int64(k.Bytes) <= 0 {
+		bytes = 0
 	}
+	m.Check(m.account.budget.allows(positions, bytes))
 }
 
-// settle adds to the account what was kept here, and returns what is kept in all.
+// settle adds what was kept here to the account, and returns the totals of the account.
 func (m *Meter) settle() (positions, bytes int64) {
 	a, k := m.account, m.kept
 	m.kept = Stats{}
 	return a.positions.Add(int64(k.Positions)), a.bytes.Add(int64(k.Bytes))
 }
 
-// Room unwinds to Do if these bytes would be too much. Nothing is counted.
+// Room unwinds to Do if that many more bytes would exceed the budget. It does not count them.
 func (m *Meter) Room(bytes uint64) {
 	if most := m.account.budget.Bytes; most != 0 && m.Stats().Bytes+bytes > most {
 		m.Fail(Memory(most))
 	}
 }
 
-// stopped is what Fail panics with.
+// stopped is the value with which Fail panics.
 type stopped struct{ err error }
 
 func (s stopped) Error() string { return "work: not inside Meter.Do: " + s.err.Error() }
@@ -232,8 +250,8 @@ func (m *Meter) Check(err error) {
 	}
 }
 
-// Checked returns what ends the calculation if the second of two results is an error,
-// and is the first of them otherwise.
+// Checked returns a function that takes a value and an error. It returns the value, or ends the
+// calculation if there is an error.
 func Checked[T any](m *Meter) func(v T, err error) T {
 	return func(v T, err error) T {
 		m.Check(err)
@@ -257,16 +275,16 @@ func (m *Meter) Do(f func()) (err error) {
 	return nil
 }
 
-// Try runs f and returns what it found, or the error that stopped it.
+// Try runs f and returns its result, or the error that stopped it.
 func Try[T any](m *Meter, f func() T) (v T, err error) {
 	err = m.Do(func() { v = f() })
 	return v, err
 }
 
-// A Limit is an ErrLimit that says which: an error that Is ErrLimit.
+// A Limit is an error that is ErrLimit and says which limit was reached.
 type Limit struct {
 	What  string // "more than 1000 positions", "the time was up"
-	Cause error  // of an interruption, ErrMemory, or nil
+	Cause error  // the cause of an interruption, ErrMemory, or nil
 }
 
 func (l *Limit) Error() string { return ErrLimit.Error() + ": " + l.What }
@@ -277,17 +295,17 @@ func (l *Limit) Is(target error) bool { return target == ErrLimit }
 // Unwrap returns the cause.
 func (l *Limit) Unwrap() error { return l.Cause }
 
-// Exceeded returns the Limit that says "more than" what.
+// Exceeded returns the Limit whose text is "more than" followed by what.
 func Exceeded(what string, args ...any) *Limit {
 	return &Limit{What: "more than " + fmt.Sprintf(what, args...)}
 }
 
-// Memory returns the Limit of a number of bytes.
+// Memory returns the Limit for a number of bytes.
 func Memory(bytes uint64) *Limit {
-	return &Limit{fmt.Sprintf("more than %d MiB of memory; a greater --memory allows more", (bytes+1<<20-1)>>20), ErrMemory}
+	return &Limit{fmt.Sprintf("more than %d MiB of memory; a greater «memory» allows more", (bytes+1<<20-1)>>20), ErrMemory}
 }
 
-// Interrupted returns the Limit that says why ctx is done, or nil.
+// Interrupted returns the Limit that says why ctx is done, or nil if it is not.
 func Interrupted(ctx context.Context) error {
 	if ctx.Err() == nil {
 		return nil
@@ -300,7 +318,7 @@ func Interrupted(ctx context.Context) error {
 	return &Limit{"interrupted", cause}
 }
 
-// Limited returns err; if it is that of a context that was done, as a Limit.
+// Limited returns err; an error from a context that was done is returned as a Limit.
 func Limited(err error) error {
 	switch {
 	case err == nil, errors.Is(err, ErrLimit):
@@ -313,8 +331,7 @@ func Limited(err error) error {
 	return err
 }
 
-// Explained returns err; if ctx ended what it is the error of, and nobody has put
-// that into words, the words for it.
+// Explained returns err, or, if ctx ended the work and err does not say why, a Limit that does.
 func Explained(ctx context.Context, err error) error {
 	var told *Limit
 	if ctx.Err() == nil || !errors.Is(Limited(err), ErrLimit) || errors.As(err, &told) {
@@ -323,7 +340,7 @@ func Explained(ctx context.Context, err error) error {
 	return Interrupted(ctx)
 }
 
-// Within returns ctx, done after a time unless that is 0.
+// Within returns a copy of ctx that ends after the given time, or ctx itself if the time is 0.
 func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if d <= 0 {
 		return ctx, func() {}
@@ -331,11 +348,15 @@ func Within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 	return context.WithTimeout(ctx, d)
 }
 
-// Spread has n items worked on by at most the given number of goroutines: run is called on each of
-// them, with its number and a meter, and goes through items until there are none left.
-// An error ends the work of all.
+// Spread divides n items among at most the given number of goroutines. It calls run on each
+// goroutine, with the goroutine's number, a meter and an iterator; the iterator yields items until
+// none are left. An error ends the work of all goroutines.
 func Spread(m *Meter, workers, n int, run func(w int, m *Meter, items iter.Seq[int]) error) error {
-	const some = 16 // are taken at a time
+	// Each run may be too short to look at the limits; many of them together are not.
+	if err := m.spent(); err != nil {
+		return err
+	}
+	const some = 16 // items are taken at a time
 	workers = max(1, min(workers, (n+some-1)/some))
 	var next atomic.Int64
 	items := func(yield func(int) bool) {
@@ -350,7 +371,7 @@ func Spread(m *Meter, workers, n int, run func(w int, m *Meter, items iter.Seq[i
 	errs := make([]error, workers)
 	one := func(w int) {
 		if errs[w] = run(w, m.Fork(), items); errs[w] != nil {
-			next.Store(int64(n)) // the others stop too
+			next.Store(int64(n)) // so that the others stop too
 		}
 	}
 	var group sync.WaitGroup

@@ -79,7 +79,7 @@ func TestContext(t *testing.T) {
 	}{
 		{ctx, "limit reached: interrupted"},
 		{late, "limit reached: the time was up"},
-		{full, "limit reached: more than 1024 MiB of memory; a greater --memory allows more"},
+		{full, "limit reached: more than 1024 MiB of memory; a greater «memory» allows more"},
 	} {
 		m := work.New(c.ctx, work.Budget{})
 		err := m.Do(func() {
@@ -339,5 +339,32 @@ func TestWatchPauseConcurrent(t *testing.T) {
 	cancel()
 	if next(time.Minute) {
 		t.Error("paused work does not end")
+	}
+}
+
+// Many short runs are stopped, too: by the context, and by what they keep together.
+func TestSpreadShortRuns(t *testing.T) {
+	short := func(m *work.Meter) (runs int, err error) {
+		for ; err == nil && runs < 1_000_000; runs++ {
+			err = work.Spread(m, 2, 1, func(_ int, m *work.Meter, items iter.Seq[int]) error {
+				return m.Do(func() {
+					for range items {
+						m.Keep(1, 100)
+					}
+				})
+			})
+		}
+		return runs, err
+	}
+	if runs, err := short(work.New(t.Context(), work.Budget{Bytes: 1 << 20})); !errors.Is(err, work.ErrMemory) {
+		t.Errorf("%d runs of 100 bytes within 1 MiB: %v", runs, err)
+	}
+	if runs, err := short(work.New(t.Context(), work.Budget{Positions: 1000})); !errors.Is(err, work.ErrLimit) || runs > 1002 {
+		t.Errorf("%d runs of one position, of 1000: %v", runs, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if runs, err := short(work.New(ctx, work.Budget{})); !errors.Is(err, work.ErrLimit) || runs > 1 {
+		t.Errorf("%d runs in a context that is done: %v", runs, err)
 	}
 }

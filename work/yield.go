@@ -4,5 +4,5 @@
 
 package work
 
-// yield has nothing to do where there are threads.
+// yield does nothing where there are threads.
 func yield() {}

@@ -4,6 +4,6 @@ package work
 
 import "runtime"
 
-// yield lets timers run: in a browser there is one thread, and work that does not
-// give way is never told that its time is up.
+// yield lets timers run. A browser has only one thread, so that work that never yields is not told
+// that its time is up.
 func yield() { runtime.Gosched() }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package arena turns positions of any rulesets into numbers: a position is a Sum
-// of Components, the pieces into which it splits, each stored once. Solvers work
-// on these numbers; only a Port knows the type of a position.
+// Package arena turns positions of any rulesets into numbers. A position is a Sum of Components,
+// which are the pieces into which it splits; each component is stored once. Solvers work on these
+// numbers. Only a Port knows the type of a position.
 //
 //	a := arena.New()
 //	kayles := arena.Enter(a, "kayles", heap.Kayles)
@@ -11,12 +11,12 @@
 //		options = a.Options(m, nil, s, game.Left)
 //	})
 //
-// An Arena is safe for concurrent use. Options are computed and not kept; package
-// graph keeps them. What an Arena holds is dropped with the Arena, never before:
-// whoever works on for ever begins a new one now and then.
+// An Arena is safe for concurrent use. It computes options but does not keep them; package graph
+// keeps them. An Arena never drops anything while it exists. A program that runs for ever should
+// begin a new Arena from time to time.
 //
-// Methods that take a meter must be called within its Do: they unwind to it when a
-// limit is reached. What is stored is complete even then.
+// Methods that take a meter must be called within its Do. When a limit is reached, they unwind the
+// stack up to that Do. What is stored is complete even then.
 package arena
 
 import (
@@ -33,13 +33,13 @@ import (
 // A Component is a position that does not split.
 type Component uint32
 
-// A Sum is a disjunctive sum of components. Sums of one Arena have the same
-// components exactly if they are ==. The zero Sum has none: it has ended.
+// A Sum is a disjunctive sum of components. Two sums of one Arena have the same components exactly
+// if they are ==. The zero Sum has no components: it has ended.
 type Sum uint32
 
-// An Arena holds components and sums of them.
+// An Arena holds components, and sums of them.
 type Arena struct {
-	entering sync.Mutex // guards byID and the changes of ports
+	entering sync.Mutex // guards byID and changes of ports
 	byID     map[any]any
 	ports    atomic.Pointer[[]port]
 	seed     maphash.Seed
@@ -47,12 +47,12 @@ type Arena struct {
 	components paged.Array[component]
 	sums       paged.Array[sum]
 	parts      paged.Array[Component] // of sums, ascending
-	several    paged.Table            // sums of two and more components
-	making     [64]sync.Mutex         // of sums of one component, by its number
+	several    paged.Table            // sums of two or more components
+	making     [64]sync.Mutex         // locks for the sums of one component, by its number
 	scratch    sync.Pool              // of *scratch
 }
 
-// A port is a Port of whatever positions.
+// A port is a Port for positions of any type.
 type port interface {
 	options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum
 	over(m *work.Meter, index uint32, player game.Player) (game.Result, bool)
@@ -73,22 +73,22 @@ type port interface {
 	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
 
-// Invariant: all of a component, but single, and of a sum is fixed before its number
-// is published.
+// Invariant: all fields of a sum, and all fields of a component except single, are fixed before the
+// number is published.
 type component struct {
 	port              uint32
-	index             uint32        // of its position in the port
-	single            atomic.Uint32 // the sum of this component alone, if it was requested
+	index             uint32        // index of its position in the port
+	single            atomic.Uint32 // the sum of this component alone, if anyone has requested it
 	impartial, judged bool
 }
 
 type sum struct {
-	first             [1]Component // its component, or where its components begin in parts
-	n                 uint32       // how many they are
+	first             [1]Component // its component, or the place in parts where its components begin
+	n                 uint32       // number of components
 	impartial, judged bool
 }
 
-// sumBytes is about what a sum takes beside its components.
+// sumBytes is the approximate size of a sum without its components.
 const sumBytes = 30
 
 // New returns an empty arena.
@@ -101,13 +101,13 @@ func New() *Arena {
 	return a
 }
 
-// Stats says how much an Arena holds.
+// Stats counts what an Arena holds.
 type Stats struct{ Components, Sums int }
 
-// Stats returns how much a holds.
+// Stats returns counts of what a holds.
 func (a *Arena) Stats() Stats { return Stats{int(a.components.Len()), int(a.sums.Len())} }
 
-// Components returns the components of s, ascending. The slice may not be changed.
+// Components returns the components of s, ascending. The caller must not change the slice.
 func (a *Arena) Components(s Sum) []Component {
 	r := a.sums.At(uint32(s))
 	if r.n == 1 {
@@ -116,7 +116,7 @@ func (a *Arena) Components(s Sum) []Component {
 	return a.parts.Run(uint32(r.first[0]), r.n)
 }
 
-// Single returns the sum of c alone.
+// Single returns the sum that contains only c.
 func (a *Arena) Single(c Component) Sum {
 	x := a.components.At(uint32(c))
 	if s := x.single.Load(); s != 0 {
@@ -130,37 +130,38 @@ func (a *Arena) Single(c Component) Sum {
 	}
 	s, err := a.newSum([]Component{c})
 	if err != nil {
-		panic(err) // there are not as many sums as components
+		panic(err) // there are fewer sums than components
 	}
 	a.sums.At(s).judged = x.judged
 	x.single.Store(s)
 	return Sum(s)
 }
 
-// Position returns the position of c, and the id with which its ruleset was entered.
+// Position returns the position of c, and the id of its ruleset.
 func (a *Arena) Position(c Component) (id, position any) {
 	x := a.components.At(uint32(c))
 	return a.port(x).position(x.index)
 }
 
-// A Named id tells its ruleset from all others, in every run of the program.
+// A Named id identifies its ruleset in every run of the program.
 type Named interface{ Name() string }
 
-// Names say of what the name of a component is made.
+// Names says from what the name of a component is made.
 type Names uint8
 
 const (
 	Passing  Names = iota // the position, and when its ruleset entered the arena
 	Lasting               // the position, and the name of its ruleset, whose id must be Named
-	Nameless              // of nothing: there is no name
+	Nameless              // there is no name
 )
 
-// Shaped reports whether components of the ruleset of c that are the same game, though
-// their positions are not, may have the same name.
+// Shaped reports whether two components of the ruleset of c may have the same name although their
+// positions differ, because they are the same game.
 func (a *Arena) Shaped(c Component) bool { return a.port(a.components.At(uint32(c))).shaped() }
 
-// Name returns a hash of the position of c, or of its shape, the same whenever it enters a, and if it is
-// Lasting in every run; ok is false if there is none, as for a position without a notation.
+// Name returns a hash of the position of c, or of its shape. It is the same each time the position
+// enters a, and if it is Lasting, also in every other run. If there is no name, for example because
+// positions have no notation, ok is false.
 func (a *Arena) Name(c Component, names Names) (hash uint64, ok bool) {
 	x := a.components.At(uint32(c))
 	return a.port(x).nameAt(x.index, names)
@@ -172,13 +173,13 @@ func (a *Arena) Impartial(s Sum) bool { return a.sums.At(uint32(s)).impartial }
 // IsImpartial reports whether c is of an impartial game.
 func (a *Arena) IsImpartial(c Component) bool { return a.components.At(uint32(c)).impartial }
 
-// Judged reports whether s is a single component of a game that may end by a
-// verdict. In a sum of several there are no verdicts: a component that is over has
-// no moves left, and the others are played on.
+// Judged reports whether s is a single component of a game that may end by a verdict. In a sum of
+// several components there are no verdicts: a component that is over has no moves left, and play
+// continues in the others.
 func (a *Arena) Judged(s Sum) bool { return a.sums.At(uint32(s)).judged }
 
-// Over reports whether play has ended at s by a verdict with player to move, and
-// then with which result for player.
+// Over reports whether play has ended at s by a verdict with player to move. If so, it returns the
+// result for player.
 func (a *Arena) Over(m *work.Meter, s Sum, player game.Player) (r game.Result, over bool) {
 	if !a.Judged(s) {
 		return 0, false
@@ -189,8 +190,8 @@ func (a *Arena) Over(m *work.Meter, s Sum, player game.Player) (r game.Result, o
 
 func (a *Arena) port(c *component) port { return (*a.ports.Load())[c.port] }
 
-// ComponentOptions appends to dst the sums to which player can move from c, in
-// the order of the ruleset; some may be there twice.
+// ComponentOptions appends to dst the sums to which player can move from c, in the order of the
+// ruleset. It may contain duplicates.
 func (a *Arena) ComponentOptions(m *work.Meter, dst []Sum, c Component, player game.Player) []Sum {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -199,8 +200,7 @@ func (a *Arena) ComponentOptions(m *work.Meter, dst []Sum, c Component, player g
 	return a.port(x).options(m, dst, x.index, player)
 }
 
-// Options appends to dst the sums to which player can move from s; some may be
-// there twice.
+// Options appends to dst the sums to which player can move from s. It may contain duplicates.
 func (a *Arena) Options(m *work.Meter, dst []Sum, s Sum, player game.Player) []Sum {
 	components := a.Components(s)
 	if len(components) == 1 {
@@ -216,8 +216,8 @@ func (a *Arena) Options(m *work.Meter, dst []Sum, s Sum, player game.Player) []S
 	return dst
 }
 
-// Replace appends to dst what s becomes when its component i becomes each of the
-// given sums.
+// Replace appends to dst the sums that result if component i of s is replaced by each of the given
+// sums.
 func (a *Arena) Replace(m *work.Meter, dst []Sum, s Sum, i int, by []Sum) []Sum {
 	k := a.scratch.Get().(*scratch)
 	components := a.Components(s)
@@ -232,7 +232,7 @@ func (a *Arena) Replace(m *work.Meter, dst []Sum, s Sum, i int, by []Sum) []Sum 
 
 type scratch struct{ rest, all []Component }
 
-// merge appends the components of two ascending lists.
+// merge appends the components of two ascending lists, so that the result is ascending.
 func merge(dst, a, b []Component) []Component {
 	for len(a) > 0 && len(b) > 0 {
 		if a[0] <= b[0] {
@@ -274,7 +274,7 @@ func (a *Arena) Of(m *work.Meter, components []Component) Sum {
 	return a.intern(m, components)
 }
 
-// intern returns the sum of components that are ascending.
+// intern returns the sum of ascending components.
 func (a *Arena) intern(m *work.Meter, components []Component) Sum {
 	switch len(components) {
 	case 0:
@@ -301,10 +301,10 @@ func (a *Arena) intern(m *work.Meter, components []Component) Sum {
 	return Sum(s)
 }
 
-// errFull reports that there are no more numbers.
+// errFull reports that all numbers are used.
 var errFull error = work.Exceeded("4 billion positions")
 
-// newSum makes a sum; it is not yet in a table.
+// newSum makes a sum that is not yet in a table.
 func (a *Arena) newSum(components []Component) (uint32, error) {
 	s, ok := a.sums.Reserve(1)
 	if !ok {

@@ -130,7 +130,7 @@ func TestEnter(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("one id for two types is no mistake")
+			t.Error("one id for two types is not a mistake")
 		}
 	}()
 	arena.Enter(a, id{"nim", 1}, grid.Domineering)

@@ -9,31 +9,32 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Choices are the options of a player from a component as the ruleset gives them:
-// not taken apart and not stored, so that some of them can be left out at no cost.
+// Choices are the options of a player from a component, in the form in which the ruleset gives
+// them. They are not split into components and not stored, so skipping some of them costs nothing.
 type Choices interface {
-	// Len returns how many there are.
+	// Len returns the number of options.
 	Len() int
-	// Bounds returns what the ruleset says about option i: integers between which its
-	// value lies, if it knows some, and about how many options the players have.
+	// Bounds returns integers between which the value of option i lies, if the ruleset knows such
+	// integers. Count returns about how many options the players have there.
 	Bounds(i int) (lo, hi int, ok bool)
 	Count(i int) (left, right int)
-	// Cut returns hashes of the pieces of a sum that is not better for player than
-	// option i, for one way to cut it; none if the ruleset knows no more ways.
+	// Cut returns hashes of the pieces of a sum that is not better for player than option i. The
+	// number way selects one way to cut it. If the ruleset knows no further way, there are no
+	// hashes.
 	Cut(i int, player game.Player, way int) []uint64
-	// Piece appends the components of piece k of the sum that was cut last.
+	// Piece appends the components of piece k of the sum that Cut returned last.
 	Piece(m *work.Meter, dst []Component, k int) []Component
-	// Glance appends the components of option i; it stores none that it can name
-	// or need not.
+	// Glance appends the components of option i. It stores no component that has a name or need not
+	// be stored.
 	Glance(m *work.Meter, dst []Part, i int, names Names) []Part
 	// Parts appends the components of option i, ascending.
 	Parts(m *work.Meter, dst []Component, i int) []Component
-	// Release says that the choices are not needed any longer.
+	// Release declares that the choices are no longer needed.
 	Release()
 }
 
-// Choices returns the options of player from c; nil if the ruleset says nothing by
-// which some could be left out.
+// Choices returns the options of player from c. It returns nil if the ruleset has no method by
+// which options could be skipped.
 func (a *Arena) Choices(m *work.Meter, c Component, player game.Player) Choices {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -42,16 +43,15 @@ func (a *Arena) Choices(m *work.Meter, c Component, player game.Player) Choices 
 	return a.port(x).choices(m, x.index, player)
 }
 
-// Itself returns c as the only one of several choices; nil if its ruleset cannot cut
-// it.
+// Itself returns choices that contain only c. It returns nil if the ruleset cannot cut c.
 func (a *Arena) Itself(c Component) Choices {
 	x := a.components.At(uint32(c))
 	return a.port(x).itself(x.index)
 }
 
-// A Part is a component of an option: its number if it is stored, and otherwise its
-// name, that of its negative if the ruleset knows that, and about how many options
-// the players have.
+// A Part is a component of an option. If the component is stored, the Part has its number.
+// Otherwise it has its name, the name of its negative if the ruleset knows the negative, and about
+// how many options the players have.
 type Part struct {
 	Component      Component
 	Stored, Signed bool

@@ -2,16 +2,16 @@
 
 package arena
 
-// A Mark is how much an Arena held at some time.
+// A Mark records how much an Arena held at some time.
 type Mark struct {
 	components, sums, parts uint64
 	entries                 []uint64 // by port
 }
 
-// Components returns how many components there were.
+// Components returns how many components there were at that time.
 func (k Mark) Components() uint32 { return uint32(k.components) }
 
-// Mark returns how much a holds.
+// Mark records how much a holds now.
 func (a *Arena) Mark() Mark {
 	k := Mark{components: a.components.Len(), sums: a.sums.Len(), parts: a.parts.Len()}
 	for _, p := range *a.ports.Load() {
@@ -20,9 +20,9 @@ func (a *Arena) Mark() Mark {
 	return k
 }
 
-// Forget drops all components and sums that came after the mark, whose numbers
-// are given again, and returns what was charged for them. Nobody may use the arena
-// meanwhile, or what is gone afterwards.
+// Forget drops all components and sums that came after the mark, and returns the amounts that were
+// charged for them. Their numbers will be used again. During the call nobody else may use the
+// arena, and after it nobody may use what was dropped.
 func (a *Arena) Forget(k Mark) (positions, bytes int) {
 	for i := k.sums; i < a.sums.Len(); i++ {
 		if n := a.sums.At(uint32(i)).n; n > 1 {
@@ -58,8 +58,8 @@ func (a *Arena) Forget(k Mark) (positions, bytes int) {
 
 func (p *Port[P]) size() uint64 { return p.entries.Len() }
 
-// truncate drops all entries but the first, and returns how many they are and
-// what each of them takes.
+// truncate keeps only the first entries. It returns the number of dropped entries and the size of
+// each.
 func (p *Port[P]) truncate(size uint64) (n, each int) {
 	n = int(p.entries.Len() - size)
 	p.entries.Truncate(size)

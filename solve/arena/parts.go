@@ -9,9 +9,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Parts appends to dst the options of player from c as lists of components: the
-// length of each list, then the list, ascending. Unlike ComponentOptions it makes
-// no sums of them; options may be there twice.
+// Parts appends to dst the options of player from c as lists of components. Each option is the
+// length of its list, followed by the list, ascending. Unlike ComponentOptions, it makes no sums.
+// There may be duplicates.
 func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.Player) []Component {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -20,9 +20,9 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 	return a.port(x).parts(m, dst, x.index, player)
 }
 
-// PartsUnless is Parts, unless is holds for an option of which all components are stored
-// already: then it reports that, and stores nothing. Of a Serial ruleset is is the subject
-// none: it may ask that, too.
+// PartsUnless is Parts with one exception. If the function is holds for an option whose components
+// are all stored already, it reports that, and stores nothing. For a Serial ruleset it does not
+// call is, because is may call the ruleset itself.
 func (a *Arena) PartsUnless(m *work.Meter, dst []Component, c Component, player game.Player, is func(parts []Component) bool) (parts []Component, found bool) {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -31,22 +31,22 @@ func (a *Arena) PartsUnless(m *work.Meter, dst []Component, c Component, player 
 	return a.port(x).partsUnless(m, dst, x.index, player, is)
 }
 
-// Moves returns how many options player has from c, some perhaps counted twice.
-// Nothing is stored.
+// Moves returns the number of options of player from c, possibly with duplicates. It stores
+// nothing.
 func (a *Arena) Moves(m *work.Meter, c Component, player game.Player) int {
 	x := a.components.At(uint32(c))
 	return a.port(x).moves(m, x.index, player)
 }
 
-// Move appends the components of option i of player from c, of those that Moves
-// counts. The others are not stored.
+// Move appends the components of option i of player from c, with the numbering of Moves. It does
+// not store the other options.
 func (a *Arena) Move(m *work.Meter, dst []Component, c Component, player game.Player, i int) []Component {
 	x := a.components.At(uint32(c))
 	return a.port(x).move(m, dst, x.index, player, i)
 }
 
-// Negative returns the component that is c with the players exchanged; ok is false
-// if its ruleset does not know it. An impartial component is its own negative.
+// Negative returns the component that is c with the players exchanged. If its ruleset does not know
+// the negative, ok is false. An impartial component is its own negative.
 func (a *Arena) Negative(m *work.Meter, c Component) (negative Component, ok bool) {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -55,26 +55,25 @@ func (a *Arena) Negative(m *work.Meter, c Component) (negative Component, ok boo
 	return a.port(x).negative(m, x.index)
 }
 
-// Bounds returns integers lo ≤ c ≤ hi, if the ruleset of c knows some.
+// Bounds returns integers lo ≤ c ≤ hi, if the ruleset of c knows such bounds.
 func (a *Arena) Bounds(c Component) (lo, hi int, ok bool) {
 	x := a.components.At(uint32(c))
 	return a.port(x).bounds(x.index)
 }
 
-// Mirrored reports whether the ruleset of c knows that c is worth 0.
+// Mirrored reports whether the ruleset of c knows that c has the value 0.
 func (a *Arena) Mirrored(c Component) bool {
 	x := a.components.At(uint32(c))
 	return a.port(x).mirrored(x.index)
 }
 
-// Count returns about how many options the players have from c, 0 if the ruleset
-// does not know.
+// Count returns about how many options the players have from c, or 0 if the ruleset does not know.
 func (a *Arena) Count(c Component) (left, right int) {
 	x := a.components.At(uint32(c))
 	return a.port(x).count(x.index)
 }
 
-// IsJudged reports whether c is of a game that may end by a verdict.
+// IsJudged reports whether c is a component of a game that may end by a verdict.
 func (a *Arena) IsJudged(c Component) bool { return a.components.At(uint32(c)).judged }
 
 func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component {
@@ -113,8 +112,8 @@ func (p *Port[P]) partsUnless(m *work.Meter, dst []Component, index uint32, play
 	return dst, false
 }
 
-// note takes a position apart, and reports whether all its components are stored, which are
-// then in k.components.
+// note splits a position into components and reports whether all of them are stored. If so, they
+// are in k.components.
 func (k *maker[P]) note(position P) bool {
 	k.components = k.components[:0]
 	start := len(k.pieces)
@@ -129,7 +128,7 @@ func (k *maker[P]) note(position P) bool {
 	return start+len(k.components) == len(k.pieces)
 }
 
-// store appends the length of a list of pieces, and their components, ascending.
+// store appends the number of pieces in a list, followed by their components, ascending.
 func (k *maker[P]) store(dst []Component, pieces []piece[P]) []Component {
 	start := len(dst) + 1
 	dst = append(dst, Component(len(pieces)))
@@ -160,7 +159,7 @@ func (p *Port[P]) move(m *work.Meter, dst []Component, index uint32, player game
 	return append(dst, k.components...)
 }
 
-// fill lists the options of player from a position, none where play is over.
+// fill lists the options of player from a position. If play is over there, it lists none.
 func (k *maker[P]) fill(position P, player game.Player) {
 	k.options = k.options[:0]
 	if j := k.asked.judge; j != nil {
@@ -217,7 +216,7 @@ func (p *Port[P]) countOf(position P) (left, right int) {
 	return p.given.counter.Count(position, game.Left), p.given.counter.Count(position, game.Right)
 }
 
-// take takes a position apart into components, ascending.
+// take splits a position into components, ascending.
 func (k *maker[P]) take(position P) {
 	k.components = k.components[:0]
 	for _, part := range k.apart(position) {
@@ -226,7 +225,7 @@ func (k *maker[P]) take(position P) {
 	slices.Sort(k.components)
 }
 
-// apart returns the positions into which one splits, in their canonical forms.
+// apart returns the positions into which a position splits, in their canonical forms.
 func (k *maker[P]) apart(position P) []P {
 	k.split = append(k.split[:0], position)
 	if k.asked.split != nil {

@@ -16,18 +16,19 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Serial ruleset may not be asked by several goroutines at once, such as that of
-// an interpreter. It must not ask the arena for its own positions.
+// Only one goroutine at a time may call a Serial ruleset, such as the ruleset of an interpreter.
+// The ruleset must not enter its own positions into the arena.
 type Serial interface{ Serial() bool }
 
-// A Metered ruleset calculates, as that of a compound does that asks an arena for
-// the moves of its components: With returns the ruleset for one calculation.
+// A Metered ruleset needs a meter because it calculates. An example is the ruleset of a compound,
+// which gets the moves of its components from an arena. With returns the ruleset for one
+// calculation.
 type Metered[P comparable] interface {
 	game.Ruleset[P]
 	With(m *work.Meter) game.Ruleset[P]
 }
 
-// A Port is where the positions of one ruleset enter an Arena.
+// A Port enters the positions of one ruleset into an Arena.
 type Port[P comparable] struct {
 	arena     *Arena
 	id        any
@@ -37,7 +38,7 @@ type Port[P comparable] struct {
 	serial    bool
 	mu        sync.Mutex // guards a serial ruleset
 	impartial bool
-	bytes     int // about what a component takes
+	bytes     int // approximate size of a component
 
 	entries paged.Array[entry[P]]
 	table   paged.Table
@@ -45,7 +46,7 @@ type Port[P comparable] struct {
 	lists   sync.Pool // of *choices[P]
 }
 
-// asked is a ruleset with those of its optional interfaces that concern an arena.
+// asked holds a ruleset, and those of its optional interfaces that an arena uses.
 type asked[P comparable] struct {
 	rules     game.Ruleset[P]
 	split     game.Splitter[P]
@@ -85,9 +86,9 @@ type entry[P comparable] struct {
 	component Component
 }
 
-// Enter returns the port of a ruleset. The id, a comparable value that stands for
-// this ruleset and no other, lets equal rulesets share their components; a nil id
-// gives a port of its own. To use one id for positions of two types is a mistake.
+// Enter returns the port of a ruleset. The id must be a comparable value that belongs only to this
+// ruleset; it lets equal rulesets share their components. A nil id gives a new port. Do not use one
+// id for positions of two types.
 func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 	a.entering.Lock()
 	defer a.entering.Unlock()
@@ -120,7 +121,7 @@ func (p *Port[P]) Sum(m *work.Meter, position P) Sum {
 	return k.sum(position)
 }
 
-// Position returns the position of a component, if it is of this ruleset.
+// Position returns the position of a component, if it belongs to this ruleset.
 func (p *Port[P]) Position(c Component) (position P, ok bool) {
 	x := p.arena.components.At(uint32(c))
 	if x.port != p.number {
@@ -138,7 +139,7 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	if !written || names == Nameless {
 		return 0, false
 	}
-	start := digest(uint64(p.number), ".") // none of its bits is that of a letter
+	start := digest(uint64(p.number), ".") // has no bit in common with a letter
 	if names == Lasting {
 		id, named := p.id.(Named)
 		if !named {
@@ -162,7 +163,7 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 
 func (p *Port[P]) shaped() bool { return p.given.shaper != nil }
 
-// digest hashes a text, always in the same way.
+// digest hashes a text. The result is the same in every run.
 func digest[T string | []byte](h uint64, text T) uint64 {
 	for len(text) > 0 {
 		word := uint64(0)
@@ -180,7 +181,7 @@ func (p *Port[P]) position(index uint32) (id, position any) {
 	return p.id, p.entries.At(index).position
 }
 
-// A maker makes sums of positions on one goroutine.
+// A maker makes sums from positions, on one goroutine.
 type maker[P comparable] struct {
 	port  *Port[P]
 	asked asked[P]
@@ -189,17 +190,17 @@ type maker[P comparable] struct {
 	options, split []P
 	components     []Component
 	pieces         []piece[P] // of the options
-	ends           []int      // where those of each end
+	ends           []int      // the ends of the options in pieces
 }
 
-// A piece is a component that need not be stored.
+// A piece is a component that may be unstored.
 type piece[P comparable] struct {
 	position  P
 	component Component
 	stored    bool
 }
 
-// begin returns a maker; end takes it back.
+// begin returns a maker; end returns it to the pool.
 func (p *Port[P]) begin(m *work.Meter) *maker[P] {
 	k := p.makers.Get().(*maker[P])
 	k.asked, k.meter = p.given, m
@@ -234,7 +235,7 @@ func (p *Port[P]) options(m *work.Meter, dst []Sum, index uint32, player game.Pl
 	dst = slices.Grow(dst, len(k.options))
 	for _, q := range k.options {
 		m.Step(1)
-		if k.asked.canonical != nil { // a large graph takes long to bring into its canonical form
+		if k.asked.canonical != nil { // bringing a large graph into its canonical form takes a long time
 			m.Check(m.Err())
 		}
 		dst = append(dst, k.sum(q))
@@ -242,7 +243,7 @@ func (p *Port[P]) options(m *work.Meter, dst []Sum, index uint32, player game.Pl
 	return dst
 }
 
-// mostOptions is how many options a position may have.
+// mostOptions is the greatest number of options that a position may have.
 const mostOptions = 4_000_000
 
 // fits ends the calculation if a position has too many options.
@@ -261,7 +262,7 @@ func (k *maker[P]) fits(position P) {
 	k.meter.Room(uint64(n) * uint64(reflect.TypeFor[P]().Size()+4))
 }
 
-// sum takes a position apart.
+// sum splits a position into components and returns their sum.
 func (k *maker[P]) sum(position P) Sum {
 	k.take(position)
 	return k.port.arena.intern(k.meter, k.components)
@@ -300,8 +301,8 @@ func (p *Port[P]) component(m *work.Meter, position P) Component {
 	return p.entries.At(index).component
 }
 
-// twin returns the component of the negative of an impartial position, whose game
-// tree is that of the position, if it has been met.
+// twin returns the component of the negative of an impartial position, if that component is stored.
+// Its game tree is the same as that of the position.
 func (p *Port[P]) twin(position P) (Component, bool) {
 	if !p.impartial || p.given.negator == nil || p.metered != nil {
 		return 0, false
@@ -317,7 +318,7 @@ func (p *Port[P]) hash(position P) uint32 {
 	return uint32(maphash.Comparable(p.arena.seed, position) >> 32)
 }
 
-// is returns what tells the entry of a position from others.
+// is returns a function that recognises the entry of the position.
 func (p *Port[P]) is(position P) func(i uint32) bool {
 	return func(i uint32) bool { return p.entries.At(i).position == position }
 }

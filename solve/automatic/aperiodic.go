@@ -2,14 +2,14 @@
 
 package automatic
 
-// Whether the values of a graph become periodic, with or without a saltus, is a
-// sentence of the same kind, and can be decided [Allouche–Rampersad–Shallit 2009]:
-// there are p ≥ 1, s and n0 such that v(n+p) = v(n)+s for all n ≥ n0. Only multiples
-// p = m·k of the modulus m are considered: if p is a period, so is m·p.
+// Whether the values of a graph become periodic, with or without a saltus, can also be written as
+// such a sentence, and so it can be decided [Allouche–Rampersad–Shallit 2009]: there are p ≥ 1, s
+// and n0 such that v(n+p) = v(n)+s for all n ≥ n0. It is enough to consider multiples p = m·k of
+// the modulus m: if p is a period, so is m·p.
 
-// Period returns the least multiple of the modulus that is a period of the values of
-// a graph from some heap on, with or without a saltus; ok is false if there is none.
-// The error is a work.ErrLimit.
+// Period returns the least multiple of the modulus that is a period of the values of a graph from
+// some heap on, with or without a saltus. If there is none, ok is false. The error is a
+// work.ErrLimit.
 func (c *Calc) Period(graph *Automaton) (p uint64, ok bool, err error) {
 	err = c.Do(func() {
 		fails := c.fails(c.repeats(graph))
@@ -25,8 +25,8 @@ type repeater struct {
 	heaps, value int32 // carries
 }
 
-// repeats returns the relation between n, k and s that v(n+m·k) = v(n)+s. The
-// residue of n+m·k is that of n.
+// repeats returns the relation between n, k and s for which v(n+m·k) = v(n)+s. The residue of n+m·k
+// is that of n.
 func (c *Calc) repeats(graph *Automaton) *Automaton {
 	var roots []repeater
 	for _, r := range graph.roots {
@@ -54,8 +54,8 @@ func (c *Calc) repeats(graph *Automaton) *Automaton {
 	})
 }
 
-// fails returns the relation between k, s and q0 that some n with a quotient of at
-// least q0, of any residue, is not in the relation with k and s.
+// fails returns the relation between k, s and q0 for which some n with a quotient of at least q0,
+// of any residue, is not in the relation with k and s.
 func (c *Calc) fails(repeats *Automaton) *Automaton {
 	less := c.Less()
 	var start []pair

@@ -2,14 +2,13 @@
 
 // Package automatic proves sequences of nim values by finite automata.
 //
-// A finite automaton that reads the binary numerals of several numbers at once,
-// the least bits first, decides a relation between them. Addition needs one
-// carry, the nim sum none; so both are such relations, and so is every relation
-// that is made of them by "and", "or", "not" and "there is" [Büchi 1960;
-// Bruyère–Hansel–Michaux–Villemaire 1994]. If the heaps n and their values v form
-// such a relation, the sentence "the value of each heap is the mex of the values
-// of its options" can be decided. This turns a conjecture about the values of a
-// take-and-break game into a proof, or finds the least heap at which it is wrong:
+// A finite automaton can decide a relation between several numbers: it reads their binary numerals
+// at the same time, least bits first. Addition needs one carry, and the nim sum needs none, so both
+// are such relations. So is every relation that is made of such relations by "and", "or", "not" and
+// "there is" [Büchi 1960; Bruyère–Hansel–Michaux–Villemaire 1994]. If the heaps n and their values
+// v form such a relation, the sentence "the value of each heap is the mex of the values of its
+// options" can be decided. This turns a conjecture about the values of a take-and-break game into a
+// proof, or finds the least heap for which it is wrong:
 //
 //	code := takebreak.MustParse("0.3F")
 //	c := automatic.New(m)
@@ -27,15 +26,14 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Automaton is a relation between some numbers, as the least complete
-// automaton that reads them bit by bit, least bits first. With a modulus M above
-// 1 the first number n is not read as it is: its residue ρ modulo M says in which
-// state the automaton begins, and what is read is (n−ρ)/M. An Automaton is
-// immutable and safe for concurrent use.
+// Automaton is a relation between some numbers. It is represented by the least complete automaton
+// that reads the numbers bit by bit, least bits first. With a modulus M above 1, the first number n
+// is not read directly: its residue ρ modulo M selects the state in which the automaton begins, and
+// the automaton reads (n−ρ)/M. An Automaton is immutable and safe for concurrent use.
 //
-// Invariant: zeros at the end change nothing: s is final iff next(s, 0) is. States
-// are numbered as they are met, the roots first, then letter by letter. So two
-// automata of the same modulus are equal iff their relations are.
+// Invariant: zeros at the end change nothing: s is final iff next(s, 0) is. States are numbered in
+// the order in which they are reached, the roots first, then letter by letter. So two automata with
+// the same modulus are equal iff their relations are equal.
 type Automaton struct {
 	tracks int
 	roots  []int32 // by residue
@@ -46,7 +44,7 @@ type Automaton struct {
 // maxTracks bounds the alphabet.
 const maxTracks = 6
 
-// Modulus returns the number of residues, 1 if the first number is read as it is.
+// Modulus returns the number of residues, or 1 if the first number is read directly.
 func (a *Automaton) Modulus() int { return len(a.roots) }
 
 // States returns the number of states.
@@ -90,21 +88,21 @@ func (a *Automaton) Has(numbers ...uint64) bool {
 	}
 }
 
-// Calc makes automata within the budget of a meter, which counts transitions
-// followed. It is used by one goroutine. Methods that return no error are called
-// inside Do.
+// Calc makes automata within the budget of a meter. The meter counts the transitions that are
+// followed. Only one goroutine may use a Calc. Methods that return no error must be called inside
+// Do.
 type Calc struct {
 	*work.Meter
-	States int // the most of one automaton on the way
+	States int // the greatest number of states of an automaton, including intermediate ones
 }
 
-// maxStates bounds automata unless a Calc sets another bound.
+// maxStates is the greatest number of states, unless a Calc sets another bound.
 const maxStates = 1 << 16
 
 // New returns a Calc that works within m.
 func New(m *work.Meter) *Calc { return &Calc{m, maxStates} }
 
-// room fails if an automaton has more than the states allowed.
+// room fails if an automaton has more states than are allowed.
 func (c *Calc) room(states int) {
 	if states > c.States {
 		c.Fail(work.Exceeded("%d states of an automaton", c.States))

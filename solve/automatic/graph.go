@@ -2,14 +2,14 @@
 
 package automatic
 
-// Progression is a part of a graph: the heaps Heap + k·Step have the values
-// Value + k·Saltus, for all k ≥ 0. With Step 0 it is one heap and its value.
+// Progression is a part of a graph: the heaps Heap + k·Step have the values Value + k·Saltus, for
+// all k ≥ 0. If Step is 0, it is one heap with its value.
 type Progression struct {
 	Heap, Value, Step, Saltus int
 }
 
-// Periodic returns the graph of a sequence with v(n+p) = v(n)+saltus for n ≥ n0, from
-// its first n0+p values, or more.
+// Periodic returns the graph of a sequence with v(n+p) = v(n)+saltus for n ≥ n0. It needs at least
+// the first n0+p values.
 func Periodic[T ~int32 | ~int | ~uint32](values []T, n0, p, saltus int) []Progression {
 	var graph []Progression
 	for n, v := range values[:n0+p] {
@@ -33,10 +33,9 @@ func (c *Calc) Graph(parts []Progression) (a *Automaton, err error) {
 	return a, err
 }
 
-// progressions returns the union of progressions with a modulus. If n = h + Step·q
-// and v = w + Saltus·q, then the halves of n and v, rounded down, are in the like
-// relation to half of q: only h and w become other, smaller numbers. So these are
-// the states, and q is guessed.
+// progressions returns the union of progressions with a modulus. If n = h + Step·q and v = w +
+// Saltus·q, then the halves of n and v, rounded down, satisfy a similar relation with half of q.
+// Only h and w change, to smaller numbers. So h and w are the states, and q is guessed.
 func (c *Calc) progressions(parts []Progression, m int) *Automaton {
 	start := make([][]Progression, m)
 	for _, p := range parts {

@@ -4,21 +4,20 @@ package automatic
 
 import "slices"
 
-// Guessing a graph. What an automaton has still to accept after it has read some
-// bits of n and v is a partial function: what is left of v by what is left of n. Of
-// the values known it is the table of every 2^k-th of them, shifted. States are the
-// same if their functions are [Nerode 1958]; here they are taken to be the same if
-// their tables agree as far as both go. So a guess may be wrong; it is tested on as
-// many values as it was made of.
+// Guessing a graph. After an automaton has read some bits of n and v, what it still has to accept
+// is a partial function, from the rest of n to the rest of v. The known values give a table of this
+// function: every 2^k-th value, shifted. States are the same if their functions are the same
+// [Nerode 1958]. Here two states are taken to be the same if their tables agree as far as both go.
+// So a guess may be wrong; it is tested on as many further values as it was made from.
 
 const (
-	guessEvidence = 4   // entries that a table has at least
+	guessEvidence = 4   // the least number of entries in a table
 	guessModulus  = 128 // the greatest modulus
 	guessStates   = 256 // the most states
 )
 
-// Guess returns the least graph that the first half of the values suggests and the
-// rest agrees with; ok is false if there is none.
+// Guess returns the least graph that the first half of the values suggests, if the other half
+// agrees with it. If there is none, ok is false.
 func Guess[T ~int32 | ~int | ~uint32](values []T) (graph *Automaton, ok bool) {
 	half := values[:len(values)/2]
 	states := min(guessStates, len(half)/8)
@@ -33,7 +32,7 @@ func Guess[T ~int32 | ~int | ~uint32](values []T) (graph *Automaton, ok bool) {
 	return graph, ok
 }
 
-// gives reports whether a graph has the values.
+// gives reports whether a graph agrees with the values.
 func gives[T ~int32 | ~int | ~uint32](a *Automaton, values []T) bool {
 	for n, v := range values {
 		if !a.Has(uint64(n), uint64(v)) {
@@ -43,8 +42,8 @@ func gives[T ~int32 | ~int | ~uint32](a *Automaton, values []T) bool {
 	return true
 }
 
-// guess returns the graph with a modulus that the values suggest, if it has no more
-// than the given number of states.
+// guess returns the graph with a modulus that the values suggest, if it has at most the given
+// number of states.
 func guess[T ~int32 | ~int | ~uint32](values []T, modulus, states int) (a *Automaton, ok bool) {
 	g := guesser{states: states, byStart: map[[guessEvidence]int32][]int32{}}
 	a = &Automaton{tracks: 2}
@@ -75,8 +74,8 @@ func guess[T ~int32 | ~int | ~uint32](values []T, modulus, states int) (a *Autom
 // partial is a function of 0, 1, 2, …, undefined where it is negative.
 type partial []int32
 
-// after returns what is left of a function when a bit of the argument and one of
-// the value are read.
+// after returns the function that remains after one bit of the argument and one bit of the value
+// have been read.
 func (t partial) after(letter int) partial {
 	var u partial
 	for n := letter & 1; n < len(t); n += 2 {
@@ -92,10 +91,10 @@ func (t partial) after(letter int) partial {
 type guesser struct {
 	states  int // the most
 	tables  []partial
-	byStart map[[guessEvidence]int32][]int32 // the states whose tables begin alike
+	byStart map[[guessEvidence]int32][]int32 // the states whose tables begin in the same way
 }
 
-// state returns the state with the table t, a new one if there is none yet.
+// state returns the state with the table t. If there is none yet, it makes one.
 func (g *guesser) state(t partial) (id int32, ok bool) {
 	if len(t) < guessEvidence {
 		return 0, false

@@ -2,9 +2,9 @@
 
 package automatic
 
-// minimise returns the least automaton of the same relation, by Moore's method:
-// states are told apart by being final, then by leading to states that were told
-// apart, until nothing new is found. All states of a must be reachable.
+// minimise returns the least automaton of the same relation, by Moore's method. It first separates
+// final states from the others, then states that lead to separated states, until nothing changes.
+// All states of a must be reachable.
 func (c *Calc) minimise(a *Automaton) *Automaton {
 	class := make([]int32, len(a.final))
 	classes := 1
@@ -24,7 +24,7 @@ func (c *Calc) minimise(a *Automaton) *Automaton {
 	}
 }
 
-// refine tells states apart by their class and those they lead to.
+// refine separates states by their classes and by the classes of their successors.
 func (a *Automaton) refine(class []int32) (finer []int32, classes int) {
 	finer = class
 	for letter := range 1 << a.tracks {
@@ -44,11 +44,11 @@ func (a *Automaton) refine(class []int32) (finer []int32, classes int) {
 	return finer, classes
 }
 
-// joined returns the automaton of classes, numbered as they are met from the
+// joined returns the automaton of classes, numbered in the order in which they are reached from the
 // roots.
 func (a *Automaton) joined(class []int32) *Automaton {
 	number := map[int32]int32{}
-	var states []int // one of each class
+	var states []int // one state of each class
 	id := func(s int) int32 {
 		i, ok := number[class[s]]
 		if !ok {

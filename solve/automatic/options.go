@@ -9,16 +9,17 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// The options of a heap as a relation: (n, u) if some move on a heap of n leaves
-// heaps whose values, by the graph, have the nim sum u. It is made of the
-// relations D(h) between the total of h heaps, none empty, and the nim sum of
-// their values: D(h) is D(1) and D(h−1), the totals added and the values nim added.
+// The options of a heap are a relation: (n, u) is in it if some move on a heap of n leaves heaps
+// whose values, by the graph, have the nim sum u. It is made from relations D(h), for h nonempty
+// heaps, between the total of the heaps and the nim sum of their values. D(h) is made from D(1) and
+// D(h−1) by adding the totals and nim-adding the values.
 //
-// If m is the modulus, the totals m·q + ρ are added thus: two residues are guessed
-// that make ρ, or ρ+m; in the latter case the quotients begin with a carry.
+// If m is the modulus, two totals whose sum is m·q + ρ are added as follows. Two residues are
+// guessed whose sum is ρ or ρ+m. In the latter case the addition of the quotients begins with a
+// carry.
 
-// ErrShape says that a restriction of the heaps left is not covered.
-var ErrShape = errors.New("heaps restricted in a way that automata do not cover here")
+// ErrShape reports a restriction on the remaining heaps that this package does not cover.
+var ErrShape = errors.New("the heaps are restricted in a way that these automata do not cover")
 
 // breaker finds the relations of one graph.
 type breaker struct {
@@ -45,11 +46,11 @@ func (b *breaker) sum(h int) *Automaton {
 	return b.sums[h]
 }
 
-// heaps says how two heaps compare so far.
+// heaps says how two heaps compare in the bits read so far.
 type heaps int32
 
 const (
-	anyHeaps heaps = iota // it does not matter
+	anyHeaps heaps = iota // the comparison does not matter
 	equalHeaps
 	unequalHeaps
 )
@@ -61,8 +62,8 @@ type besideState struct {
 	heaps         heaps
 }
 
-// beside returns the relation between the total of a heap in x and one in y and the
-// nim sum of their values. If heaps is not anyHeaps, the two must be unequal.
+// beside returns the relation between the total of two heaps, one in x and one in y, and the nim
+// sum of their values. If compare is not anyHeaps, the two heaps must be unequal.
 func (b *breaker) beside(x, y *Automaton, compare heaps) *Automaton {
 	b.Step(b.m * b.m)
 	start := make([][]besideState, b.m)
@@ -125,7 +126,7 @@ func (b *breaker) equal(h int) *Automaton {
 	})
 }
 
-// any returns D(1) ∪ D(2) ∪ …, if some D(h) adds nothing; then none beyond it does.
+// any returns D(1) ∪ D(2) ∪ …, if some D(h) adds nothing to the union. Then no later one does.
 func (b *breaker) any() *Automaton {
 	for u := b.sums[1]; b.all == nil; {
 		more := b.Or(b.sums[1], b.beside(b.sums[1], u, anyHeaps))
@@ -137,7 +138,7 @@ func (b *breaker) any() *Automaton {
 	return b.all
 }
 
-// left returns the relation between the total of the heaps that a digit leaves and
+// left returns the relation between the total of the heaps that a digit allows a move to leave and
 // the nim sum of their values.
 func (b *breaker) left(d takebreak.Digit) *Automaton {
 	out := b.empty()
@@ -171,8 +172,8 @@ func (b *breaker) shaped(h int, s takebreak.Shape) *Automaton {
 
 func (b *breaker) empty() *Automaton { return b.progressions(nil, b.m) }
 
-// taken returns the relation between n and u if x is that between r and u, and
-// n = r + from + every·k for some k ≥ 0. A carry may be negative.
+// taken takes a relation x between r and u. It returns the relation between n and u for which n = r
+// + from + every·k for some k ≥ 0. A carry may be negative.
 func (b *breaker) taken(x *Automaton, from, every int) *Automaton {
 	start := make([][]pair, b.m)
 	last := 0 // the greatest residue of k
@@ -224,5 +225,5 @@ func (b *breaker) options(code takebreak.Code) *Automaton {
 		}
 		out = b.Or(out, b.taken(x, i, every))
 	}
-	return b.Minus(out, b.none) // a heap of 0 is no heap
+	return b.Minus(out, b.none) // a heap of 0 does not count as a heap
 }

@@ -9,26 +9,25 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Theorem. Let every move of a code leave only heaps smaller than the one it is
-// made on, and let R be a relation between heaps and numbers; say that u is an
-// option of n if some move on n leaves heaps a, b, … with (a,x), (b,y), … in R and
-// u = x ⊕ y ⊕ …. If
+// Theorem. Suppose that every move of a code leaves only heaps smaller than the one from which it
+// is made. Let R be a relation between heaps and numbers. Say that u is an option of n if some move
+// on n leaves heaps a, b, … with (a,x), (b,y), … in R and u = x ⊕ y ⊕ …. If
 //
 //	(a) for each n there is a v with (n,v) in R,
 //	(b) if (n,v) is in R, v is no option of n,
 //	(c) if (n,v) is in R and w < v, w is an option of n,
 //
-// then (n,v) is in R iff v is the nim value of n. For if this is true of all heaps
-// below n, the options of n are the nim values of its options; by (b) and (c) each
-// v with (n,v) in R is their mex, and by (a) there is one. If (a), (b) or (c) fails
-// first at n, R is right below n and wrong at n.
+// then (n,v) is in R iff v is the nim value of n. Proof: suppose this is true for all heaps below
+// n. Then the options of n are the nim values of its options. By (b) and (c), each v with (n,v) in
+// R is their mex, and by (a) there is such a v. If (a), (b) or (c) first fails at n, then R is
+// right below n and wrong at n.
 
-// Proof tells that a graph is that of the nim values of a code, or where it fails.
+// Proof says whether a graph gives the nim values of a code, or where it is wrong.
 type Proof struct {
 	Proved  bool
-	Heap    uint64 // the least heap at which the graph is wrong, if it is; 2^64−1 if it is that large
-	Graph   int    // states of the graph
-	Options int    // states of the relation between heaps and the values of their options
+	Heap    uint64 // the least heap at which the graph is wrong, if it is wrong; 2^64−1 if that heap is as large or larger
+	Graph   int    // number of states of the graph
+	Options int    // number of states of the relation between heaps and the values of their options
 }
 
 func (p Proof) String() string {
@@ -41,8 +40,8 @@ func (p Proof) String() string {
 	return fmt.Sprintf("proved: graph of %d states, options of %d states", p.Graph, p.Options)
 }
 
-// Prove decides whether a graph is that of the nim values of a code. The error is
-// that of a code that grows, ErrShape, or a work.ErrLimit.
+// Prove decides whether a graph gives the nim values of a code. The error is ErrShape, a
+// work.ErrLimit, or the error for a code whose moves can make heaps grow.
 func (c *Calc) Prove(code takebreak.Code, graph *Automaton) (p Proof, err error) {
 	if graph.tracks != 2 {
 		return p, fmt.Errorf("a graph has two tracks, not %d", graph.tracks)

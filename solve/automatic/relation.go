@@ -4,14 +4,14 @@ package automatic
 
 import "fmt"
 
-// Relations made of relations. All are least automata, and all must be called
-// inside Calc.Do.
+// These methods make relations from relations. All results are least automata, and all methods must
+// be called inside Calc.Do.
 
-// pair is a state of two automata, or of one and a carry.
+// pair is a pair of states of two automata, or a state and a carry.
 type pair struct{ a, b int32 }
 
-// combine returns the relation whose members are those for which the truth of
-// being in a and in b makes op true.
+// combine returns the relation of the members for which op is true, applied to being in a and being
+// in b.
 func (c *Calc) combine(a, b *Automaton, op func(a, b bool) bool) *Automaton {
 	if a.tracks != b.tracks || a.Modulus() != b.Modulus() {
 		panic(fmt.Sprintf("automatic: relations of %d and %d tracks, moduli %d and %d", a.tracks, b.tracks, a.Modulus(), b.Modulus()))
@@ -25,22 +25,22 @@ func (c *Calc) combine(a, b *Automaton, op func(a, b bool) bool) *Automaton {
 	}, func(p pair) bool { return op(a.final[p.a], b.final[p.b]) })
 }
 
-// And returns the relation a and b.
+// And returns the relation "a and b".
 func (c *Calc) And(a, b *Automaton) *Automaton {
 	return c.combine(a, b, func(x, y bool) bool { return x && y })
 }
 
-// Or returns the relation a or b.
+// Or returns the relation "a or b".
 func (c *Calc) Or(a, b *Automaton) *Automaton {
 	return c.combine(a, b, func(x, y bool) bool { return x || y })
 }
 
-// Minus returns the relation a and not b.
+// Minus returns the relation "a and not b".
 func (c *Calc) Minus(a, b *Automaton) *Automaton {
 	return c.combine(a, b, func(x, y bool) bool { return x && !y })
 }
 
-// Not returns the relation not a.
+// Not returns the relation "not a".
 func (c *Calc) Not(a *Automaton) *Automaton {
 	out := &Automaton{a.tracks, a.roots, a.next, make([]bool, len(a.final))}
 	for s, f := range a.final {
@@ -49,8 +49,8 @@ func (c *Calc) Not(a *Automaton) *Automaton {
 	return out
 }
 
-// deterministic returns the automaton of a system with one start for each residue
-// and one next state; zeros at the end must change nothing.
+// deterministic returns the automaton of a system that has one start for each residue and one
+// successor for each state and letter. Zeros at the end must change nothing.
 func (c *Calc) deterministic(tracks int, roots []pair, step func(p pair, letter int) pair, final func(p pair) bool) *Automaton {
 	a := &Automaton{tracks: tracks}
 	number := map[pair]int32{}
@@ -78,11 +78,11 @@ func (c *Calc) deterministic(tracks int, roots []pair, step func(p pair, letter 
 	return c.minimise(a)
 }
 
-// plain are the roots of a system without modulus that begins in the zero pair.
+// plain returns the roots of a system without modulus that begins in the zero pair.
 var plain = []pair{{}}
 
-// Exists returns the relation of the other numbers for which there is a number on
-// the given track; the tracks above it move down.
+// Exists returns the relation of the other numbers for which there is a number on the given track.
+// The tracks above it move down by one.
 func (c *Calc) Exists(a *Automaton, track int) *Automaton {
 	if track < 0 || track >= a.tracks || a.tracks == 1 || track == 0 && a.Modulus() > 1 {
 		panic(fmt.Sprintf("automatic: track %d of %d, modulus %d", track, a.tracks, a.Modulus()))
@@ -108,8 +108,8 @@ func single[K any](roots []K) (start [][]K) {
 	return start
 }
 
-// On returns a as a relation between tracks numbers; it is about those at
-// the given places: On(3, a, 2, 0) has (x, y, z) if a has (z, x).
+// On returns a as a relation between more tracks; it restricts only the numbers at the given
+// places. For example, On(3, a, 2, 0) contains (x, y, z) if a contains (z, x).
 func (c *Calc) On(tracks int, a *Automaton, places ...int) *Automaton {
 	if len(places) != a.tracks || tracks > maxTracks || a.Modulus() > 1 {
 		panic(fmt.Sprintf("automatic: %d of %d places for %d tracks, modulus %d", len(places), tracks, a.tracks, a.Modulus()))
@@ -123,8 +123,8 @@ func (c *Calc) On(tracks int, a *Automaton, places ...int) *Automaton {
 	}, func(p pair) bool { return a.final[p.a] })
 }
 
-// Modulo returns the relation a with a modulus: what it reads of n = m·q + ρ is q.
-// The bits of n are those of m·q + ρ, with a carry.
+// Modulo returns the relation a with a modulus: of n = m·q + ρ, the result reads q. The bits of n
+// are those of m·q + ρ, computed with a carry.
 func (c *Calc) Modulo(a *Automaton, m int) *Automaton {
 	if a.Modulus() > 1 || m < 1 {
 		panic(fmt.Sprintf("automatic: modulus %d of one with modulus %d", m, a.Modulus()))
@@ -144,14 +144,14 @@ func (c *Calc) Modulo(a *Automaton, m int) *Automaton {
 	})
 }
 
-// The relations of arithmetic; others are made from them.
+// These are the basic relations of arithmetic; other relations are made from them.
 
-// Less returns the relation x < y: what the last bits that differ say.
+// Less returns the relation x < y. The last bits that differ decide it.
 func (c *Calc) Less() *Automaton {
 	return &Automaton{2, []int32{0}, []int32{0, 0, 1, 0, 1, 0, 1, 1}, []bool{false, true}}
 }
 
-// Constant returns the set of the number n alone.
+// Constant returns the set that contains only the number n.
 func (c *Calc) Constant(n uint64) *Automaton {
 	const failed = -1
 	return c.deterministic(1, plain, func(p pair, letter int) pair {

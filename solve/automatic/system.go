@@ -7,23 +7,22 @@ import (
 	"slices"
 )
 
-// Every construction of this package is a system: a nondeterministic automaton
-// given by its rules, whose states are whatever its maker likes. "There is" is
-// nondeterminism: the bits of a number that is not read are guessed. The
-// automaton of a system is found in these steps:
+// Every construction in this package is a system: a nondeterministic automaton given by rules. Its
+// states may have any comparable type. Nondeterminism expresses "there is": the bits of a number
+// that is not read are guessed. The automaton of a system is computed in these steps:
 //
-//   - explore numbers the states that are met;
-//   - trim drops those from which nothing is accepted, and makes final those from
-//     which zeros lead to a final one: a number that is not read may be longer
-//     than those that are;
-//   - the system is read backwards, from the greatest bits, and determinised: a
-//     state is made of each set of states that is met;
-//   - that automaton is read backwards and determinised in its turn, which gives
-//     the least automaton that reads from the least bits [Brzozowski 1962].
+//   - explore numbers the states that can be reached;
+//   - trim drops the states from which nothing is accepted, and makes a state final if zeros lead
+//     from it to a final state, because a number that is not read may be longer than those that are
+//     read;
+//   - the system is read backwards, from the greatest bits, and made deterministic: each set of
+//     states that is reached becomes a state;
+//   - that automaton is read backwards and made deterministic in the same way, which gives the
+//     least automaton that reads from the least bits [Brzozowski 1962].
 //
-// The way there and back is much shorter than to determinise at once and then to
-// join equal states. For three heaps in the game 0.8 the least automaton has 4
-// states; from the least bits 22810 sets of states are met on the way to it.
+// This way through the reversed automaton is much shorter than making a deterministic automaton at
+// once and then merging equal states. For three heaps in the game 0.8, the least automaton has 4
+// states; a construction from the least bits passes through 22810 sets of states.
 type system[K comparable] struct {
 	tracks int
 	start  [][]K // by residue
@@ -56,7 +55,7 @@ func explore[K comparable](c *Calc, s system[K]) *numbered {
 			i = int32(len(met))
 			number[k] = i
 			met = append(met, k)
-			c.room(len(met) / 4) // it is the sets of states that grow
+			c.room(len(met) / 4) // only the number of sets of states can grow large
 		}
 		return i
 	}
@@ -79,14 +78,14 @@ func explore[K comparable](c *Calc, s system[K]) *numbered {
 	return n
 }
 
-// sorted sorts a set in place and drops what is there twice.
+// sorted sorts a set in place and removes duplicates.
 func sorted(set []int32) []int32 {
 	slices.Sort(set)
 	return slices.Compact(set)
 }
 
-// trim drops the states from which no final one is reached, and makes those final
-// from which zeros reach a final one.
+// trim drops the states from which no final state can be reached. It makes a state final if zeros
+// lead from it to a final state.
 func (c *Calc) trim(n *numbered) *numbered {
 	before := make([][]int32, len(n.final)) // by any letter
 	zero := make([][]int32, len(n.final))   // by the letter 0
@@ -129,7 +128,7 @@ func (c *Calc) trim(n *numbered) *numbered {
 	return out
 }
 
-// closure returns the set together with all from which it is reached.
+// closure returns all states from which the set can be reached, including the set itself.
 func closure(set []bool, before [][]int32) []bool {
 	in := slices.Clone(set)
 	var queue []int32
@@ -151,8 +150,8 @@ func closure(set []bool, before [][]int32) []bool {
 	return in
 }
 
-// reversed returns n read backwards: it begins with what was final. Where it may
-// end is left open, for that depends on the residue.
+// reversed returns n read backwards: it begins with the final states of n. It sets no final states,
+// because they depend on the residue.
 func (n *numbered) reversed() *numbered {
 	r := &numbered{tracks: n.tracks, start: [][]int32{nil}, final: make([]bool, len(n.final)), next: make([][]int32, len(n.next))}
 	for s, f := range n.final {
@@ -170,7 +169,7 @@ func (n *numbered) reversed() *numbered {
 	return r
 }
 
-// subsets is what the subset construction gives.
+// subsets is the result of the subset construction.
 type subsets struct {
 	Automaton
 	sets [][]int32
@@ -199,7 +198,7 @@ func (c *Calc) determinise(n *numbered) *subsets {
 		d.roots = append(d.roots, id(set))
 	}
 	var union []int32
-	stamp := make([]int, len(n.final)) // the last round in which a state was met
+	stamp := make([]int, len(n.final)) // the last round in which a state was reached
 	for i := 0; i < len(d.sets); i++ {
 		final := false
 		for _, s := range d.sets[i] {
@@ -226,8 +225,8 @@ func (c *Calc) determinise(n *numbered) *subsets {
 	return d
 }
 
-// system returns d, which has read a system backwards, as a system that reads it
-// forwards: it begins where a set has a state of start.
+// system takes d, which reads a system backwards, and returns a system that reads it forwards. It
+// begins in the sets that contain a state of start.
 func (d *subsets) system(start [][]int32) *numbered {
 	n := &numbered{tracks: d.tracks, final: make([]bool, len(d.final)), next: make([][]int32, len(d.next))}
 	n.final[d.roots[0]] = true
@@ -236,7 +235,7 @@ func (d *subsets) system(start [][]int32) *numbered {
 		j := int(t)<<d.tracks | letter
 		n.next[j] = append(n.next[j], int32(from))
 	}
-	in := map[int32][]int32{} // by state, the sets that it is in, ascending
+	in := map[int32][]int32{} // by state: the sets that contain it, ascending
 	for i, set := range d.sets {
 		for _, s := range set {
 			in[s] = append(in[s], int32(i))

@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// Least returns the least number of a set; ok is false only if there is none. A
-// number whose quotient by the modulus has more than 63 bits, or that has more than 64
-// itself, is given as 2^64−1: a set of few states may well begin there.
+// Least returns the least number of a set. If the set is empty, ok is false. If the number has more
+// than 64 bits, or its quotient by the modulus more than 63, the result is 2^64−1. Even a set with
+// few states may begin with such a large number.
 func (a *Automaton) Least() (n uint64, ok bool) {
 	if a.tracks != 1 {
 		panic("automatic: Least of a relation")
@@ -30,8 +30,8 @@ func (a *Automaton) Least() (n uint64, ok bool) {
 // IsEmpty reports whether there are no numbers in the relation.
 func (a *Automaton) IsEmpty() bool { return len(a.final) == 1 && !a.final[0] }
 
-// Value returns the least v with (n, v) in the relation; for a graph, the value of
-// the heap n. Numbers of more than 63 bits are not looked at.
+// Value returns the least v with (n, v) in the relation. For a graph, this is the value of the heap
+// n. It ignores numbers of more than 63 bits.
 func (a *Automaton) Value(n uint64) (v uint64, ok bool) {
 	if a.tracks != 2 {
 		panic("automatic: Value of a relation that is not a graph")
@@ -44,10 +44,9 @@ func (a *Automaton) Value(n uint64) (v uint64, ok bool) {
 	return a.least(a.roots[n%m], func(place, letter int) bool { return int(q>>place&1) == letter&1 })
 }
 
-// least returns the least number on the last track among the members of at most 63
-// bits whose letters are all allowed at their places. The bits are chosen from
-// the greatest down, among the states that are reached from the root and lead to a
-// final one.
+// least returns the least number on the last track among the members of at most 63 bits whose
+// letters are all allowed at their places. It chooses the bits from the greatest down, and uses
+// only states that can be reached from the root and lead to a final state.
 func (a *Automaton) least(root int32, allowed func(place, letter int) bool) (n uint64, ok bool) {
 	const places = 63
 	top := a.tracks - 1
@@ -84,7 +83,7 @@ func (a *Automaton) least(root int32, allowed func(place, letter int) bool) (n u
 	return n, ok
 }
 
-// each calls f with every step from a state of the set that is allowed at a place.
+// each calls f for every step from a state of the set by a letter that is allowed at this place.
 func (a *Automaton) each(set []bool, place int, allowed func(place, letter int) bool, f func(s, letter, t int)) {
 	for s, in := range set {
 		for letter := 0; in && letter < 1<<a.tracks; letter++ {

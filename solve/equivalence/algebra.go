@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The option algebra. D(w) of a word w is its state in a hypothesis, whether some
-// component has ended, and for each player the set of pairs (label, state) over all
-// ways to choose in which components to move and how. D(wa) depends on D(w) and a
-// only, so finitely many D describe the options of all words. If each of them gives
-// its state the outcome that the hypothesis claims, then the claim holds for all
-// words, by induction on the length of play.
+// The option algebra. For a word w, D(w) consists of three things: the state of w in a hypothesis,
+// whether some component has ended, and for each player a set of pairs (label, state). The pairs
+// come from all ways to choose in which components to move and how. D(wa) depends on D(w) and a
+// only, so finitely many D describe the options of all words. If the claimed outcome of each state
+// agrees with the options in every D, then the claim holds for all words, by induction on the
+// length of play.
 
 package equivalence
 
@@ -25,32 +25,32 @@ func pairOf(at label, x int) pair { return pair(at)<<16 | pair(x) }
 func (p pair) label() label { return label(p >> 16) }
 func (p pair) state() int   { return int(p & 0xffff) }
 
-// An element is the D of some words.
+// An element is the D of one or more words.
 type element struct {
 	state   int
 	ended   bool // some component has
 	choices [2][]pair
-	from    int // the element and the letter that made it
+	from    int // the element and the letter from which it was made
 	letter  Letter
 }
 
 // algebra generates the elements of a hypothesis.
 type algebra struct {
-	games     *Games
-	rule      Rule
-	functions []function
-	q         *Automaton
-	letters   []Letter // one for each way that letters act
-	players   int      // 1 if both have the same moves
-	elements  []element
-	ids       map[string]int
-	meter     *work.Meter
+	games    *Games
+	rule     Rule
+	endings  *endings
+	q        *Automaton
+	letters  []Letter // one for each different action on the elements
+	players  int      // 1 if both players have the same moves
+	elements []element
+	ids      map[string]int
+	meter    *work.Meter
 }
 
-// check returns the number of elements, and a word at which the hypothesis
-// contradicts itself, if there is one.
+// check returns the number of elements. If the hypothesis contradicts itself, it also returns a
+// word at which it does.
 func (l *learner) check(q *Automaton) (elements int, wrong Word, ok bool) {
-	x := &algebra{games: l.games, rule: l.rule, functions: l.play.functions, q: q, ids: map[string]int{}, meter: l.meter, players: l.players}
+	x := &algebra{games: l.games, rule: l.rule, endings: l.play.endings, q: q, ids: map[string]int{}, meter: l.meter, players: l.players}
 	x.letters = l.kinds(q)
 	start := element{from: -1}
 	for player := range x.players {
@@ -68,16 +68,16 @@ func (l *learner) check(q *Automaton) (elements int, wrong Word, ok bool) {
 	return len(x.elements), nil, true
 }
 
-// kinds returns a letter for each way that letters act on elements: by their column,
-// whether they have ended, and the columns of their options.
+// kinds returns one letter for each different action on elements. The action of a letter depends on
+// its column, on whether it has ended, and on the columns of its options.
 func (l *learner) kinds(q *Automaton) []Letter {
 	column := func(w Word) string {
 		b := make([]byte, 0, 2*len(q.Step)+1)
 		for x := range q.Step {
 			b = binary.LittleEndian.AppendUint16(b, uint16(q.Run(x, w)))
 		}
-		if l.play.functions != nil {
-			b = append(b, byte(l.play.functions[w[0]]))
+		if l.rule.Mode.Kind == compound.Obliged {
+			b = binary.LittleEndian.AppendUint16(b, uint16(l.play.endings.label(w[0])))
 		}
 		return string(b)
 	}
@@ -127,7 +127,7 @@ func (x *algebra) add(e element) {
 	x.elements = append(x.elements, e)
 }
 
-// times returns D(wa) for an element D(w).
+// times returns the element D(wa), given the element D(w).
 func (x *algebra) times(i int, a Letter) element {
 	e := x.elements[i]
 	ended := x.games.Ended(a)
@@ -144,7 +144,7 @@ func (x *algebra) times(i int, a Letter) element {
 			}
 			for _, option := range x.games.options[player][a] {
 				if c.take {
-					pairs = append(pairs, pairOf(1+label(x.functions[option[0]]), p.state()))
+					pairs = append(pairs, pairOf(x.endings.label(option[0]), p.state()))
 				}
 				if c.move != no {
 					pairs = append(pairs, pairOf(c.move, x.q.Run(p.state(), option)))
@@ -158,8 +158,11 @@ func (x *algebra) times(i int, a Letter) element {
 	return out
 }
 
-// consistent reports whether the legal pairs give the state its outcome.
+// consistent reports whether the outcome of the state agrees with the legal pairs.
 func (x *algebra) consistent(e *element) bool {
+	if x.rule.several() {
+		return x.q.Outcome[e.state] == x.rule.decide(x.after(e))
+	}
 	for player := range x.players {
 		legal, wins := false, false
 		for _, p := range e.choices[player] {
@@ -167,7 +170,7 @@ func (x *algebra) consistent(e *element) bool {
 				continue
 			}
 			legal = true
-			wins = wins || !x.rule.after(p.label(), x.q.Outcome[p.state()]).Wins(1-player)
+			wins = wins || !x.endings.after(p.label(), x.q.Outcome[p.state()]).Wins(1-player)
 		}
 		if x.q.Outcome[e.state].Wins(player) != (wins || !legal && x.rule.stuck()) {
 			return false
@@ -176,7 +179,23 @@ func (x *algebra) consistent(e *element) bool {
 	return true
 }
 
-// word returns the word by which element i was first made.
+// after returns the outcomes after the legal pairs, without duplicates.
+func (x *algebra) after(e *element) (options []Outcome) {
+	if x.rule.short() && e.ended {
+		return nil
+	}
+	for _, p := range e.choices[0] {
+		if !x.rule.accepts(p.label()) {
+			continue
+		}
+		if o := x.endings.after(p.label(), x.q.Outcome[p.state()]); !slices.Contains(options, o) {
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// word returns the word from which element i was first made.
 func (x *algebra) word(i int) Word {
 	var w Word
 	for ; x.elements[i].from >= 0; i = x.elements[i].from {

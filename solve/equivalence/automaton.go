@@ -3,17 +3,18 @@
 package equivalence
 
 import (
+	"encoding/binary"
 	"slices"
 )
 
-// An Automaton reads words letter by letter: its states are classes of words, state
-// 0 that of the empty word.
+// An Automaton reads words letter by letter. Its states are classes of words; state 0 is the class
+// of the empty word.
 type Automaton struct {
 	Step    [][]int   // by state and letter
 	Outcome []Outcome // by state
 }
 
-// Run returns the state in which a word leaves the automaton that starts in state x.
+// Run starts in state x, reads the word, and returns the state that it reaches.
 func (q *Automaton) Run(x int, w Word) int {
 	for _, a := range w {
 		x = q.Step[x][a]
@@ -21,8 +22,8 @@ func (q *Automaton) Run(x int, w Word) int {
 	return x
 }
 
-// canonical numbers the states in the order of their first words, shorter ones first,
-// and returns these words.
+// canonical numbers the states in the order of their first words, with shorter words first. It
+// returns these words.
 func (q *Automaton) canonical() (*Automaton, []Word) {
 	number := make([]int, len(q.Step))
 	for i := range number {
@@ -50,16 +51,17 @@ func (q *Automaton) canonical() (*Automaton, []Word) {
 	return out, words
 }
 
-// contexts returns words that tell all states apart, by refinement: shortest first.
+// contexts returns words that distinguish all pairs of states, shortest first. It finds them by
+// refinement.
 func (q *Automaton) contexts() []Word {
 	words := []Word{{}}
 	for {
 		row := map[string]int{}
 		class := make([]int, len(q.Step))
 		for x := range q.Step {
-			key := make([]byte, len(words))
-			for i, w := range words {
-				key[i] = byte(q.Outcome[q.Run(x, w)])
+			var key []byte
+			for _, w := range words {
+				key = binary.AppendUvarint(key, uint64(q.Outcome[q.Run(x, w)]))
 			}
 			n, ok := row[string(key)]
 			if !ok {
@@ -76,8 +78,8 @@ func (q *Automaton) contexts() []Word {
 	}
 }
 
-// split returns a letter before one of the words that tells two states of one class
-// apart.
+// split returns a letter to put before one of the words, so that the longer word distinguishes two
+// states of one class.
 func (q *Automaton) split(class []int, words []Word) (Word, bool) {
 	first := map[int]int{}
 	for x, c := range class {

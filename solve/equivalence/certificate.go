@@ -9,16 +9,17 @@ import (
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
 
-// conventions are named without accents in files.
+// conventions are the names of the conventions in files, without accents.
 var conventions = [...]string{"normal", "misere"}
 
-// wordCertificate is the file that verify/equivalence checks; it says there what each
-// field claims.
+// wordCertificate is the file that verify/equivalence checks. That package explains what each field
+// claims.
 type wordCertificate struct {
 	Kind       string   `json:"kind"`
 	About      string   `json:"about"`
 	Compound   string   `json:"compound"`
 	Convention string   `json:"convention"`
+	Players    int      `json:"players,omitempty"`
 	Left       [][]Word `json:"left"`
 	Right      [][]Word `json:"right"`
 	Words      []Word   `json:"words"`
@@ -28,21 +29,29 @@ type wordCertificate struct {
 	Digest     string   `json:"digest"`
 }
 
-// Certificate returns a JSON line from which verify/equivalence can check that the
-// words over the games, which are those of about, have these classes.
+// Certificate returns a JSON line from which verify/equivalence can check the classes of the words
+// over these games. The parameter about names the games.
 func (q *Quotient) Certificate(about string) ([]byte, error) {
 	if !q.Proved {
 		return nil, errors.New("no certificate: the classes are not proved")
 	}
-	c := &wordCertificate{Kind: "equivalence-words", About: about, Compound: q.Rule.Mode.String(), Convention: conventions[q.Rule.Convention],
+	c := &wordCertificate{Kind: "equivalence-words", About: about, Compound: q.Rule.Mode.String(), Convention: conventions[q.Rule.Convention], Players: q.Rule.many(),
 		Left: lists(q.Games.options[0]), Right: lists(q.Games.options[1]), Words: lists([][]Word{q.Words})[0], Step: q.Step, Contexts: lists([][]Word{q.Contexts})[0]}
 	for _, o := range q.Outcomes {
-		c.Outcomes = append(c.Outcomes, o.String())
+		c.Outcomes = append(c.Outcomes, q.Rule.Name(o))
 	}
 	return sealed.JSON(c, &c.Digest, "")
 }
 
-// lists has no nil list, which JSON would write as null.
+// many returns the number of players if it is more than two, and otherwise 0.
+func (r Rule) many() int {
+	if r.several() {
+		return r.Players
+	}
+	return 0
+}
+
+// lists replaces nil by an empty list, because JSON would write nil as null.
 func lists(all [][]Word) [][]Word {
 	out := make([][]Word, len(all))
 	for i, words := range all {
@@ -54,11 +63,12 @@ func lists(all [][]Word) [][]Word {
 	return out
 }
 
-// dayCertificate is the file about the games born by a day.
+// dayCertificate is the certificate file for the games born by a day.
 type dayCertificate struct {
 	Kind            string   `json:"kind"`
 	Compound        string   `json:"compound"`
 	Convention      string   `json:"convention"`
+	Players         int      `json:"players,omitempty"`
 	Day             int      `json:"day"`
 	Partizan        bool     `json:"partizan"`
 	Side            string   `json:"side"`
@@ -71,17 +81,17 @@ type dayCertificate struct {
 	Digest          string   `json:"digest"`
 }
 
-// Certificate returns a JSON line from which verify/equivalence can check the classes,
-// their separators and their table.
+// Certificate returns a JSON line from which verify/equivalence can check the classes, the words
+// that separate them, and their table.
 func (c *Classes) Certificate() ([]byte, error) {
 	if c.Question.Side == Both {
 		return nil, fmt.Errorf("there are certificates for X on one side only")
 	}
-	d := &dayCertificate{Kind: "equivalence-day", Compound: c.Question.Mode.String(), Convention: conventions[c.Question.Convention], Day: c.Question.Day,
+	d := &dayCertificate{Kind: "equivalence-day", Compound: c.Question.Mode.String(), Convention: conventions[c.Question.Convention], Players: c.Question.many(), Day: c.Question.Day,
 		Partizan: c.Question.Partizan, Side: c.Question.Side.String(), Forms: c.Forms, Class: c.Class, Separators: append([][3]int{}, c.Separators...), Table: append([][]int{}, c.Table...)}
 	for i, r := range c.Representatives {
 		d.Representatives = append(d.Representatives, int(r))
-		d.Outcomes = append(d.Outcomes, c.Outcomes[i].String())
+		d.Outcomes = append(d.Outcomes, c.Question.Name(c.Outcomes[i]))
 	}
 	return sealed.JSON(d, &d.Digest, "")
 }

@@ -20,6 +20,7 @@ type wordFields struct {
 	About      string    `json:"about"`
 	Compound   string    `json:"compound"`
 	Convention string    `json:"convention"`
+	Players    int       `json:"players,omitempty"`
 	Left       [][][]int `json:"left"`
 	Right      [][][]int `json:"right"`
 	Words      [][]int   `json:"words"`
@@ -33,6 +34,7 @@ type dayFields struct {
 	Kind            string   `json:"kind"`
 	Compound        string   `json:"compound"`
 	Convention      string   `json:"convention"`
+	Players         int      `json:"players,omitempty"`
 	Day             int      `json:"day"`
 	Partizan        bool     `json:"partizan"`
 	Side            string   `json:"side"`
@@ -78,7 +80,7 @@ func (c *wordFields) forge(rng *rand.Rand) string {
 			return "merged"
 		}
 	case 5:
-		if n > 4 {
+		if n > 4 && len(c.Contexts) > 1 && c.Players == 0 {
 			c.Contexts = c.Contexts[:1]
 			return "contexts"
 		}
@@ -217,5 +219,41 @@ func TestTableCertificates(t *testing.T) {
 		if _, err := verify.Check(t.Context(), line); err != nil {
 			t.Errorf("%s: %v", fmt.Sprint(table.Set, table.Compound, table.Play), err)
 		}
+	}
+}
+
+// So are the certificates for several players.
+func TestPlayersCertificates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 4))
+	made, refused := 0, 0
+	for _, r := range rules(t) {
+		if r.Players = 3 + rng.IntN(3); r.Defined() != nil {
+			continue
+		}
+		for range 4 {
+			q, err := equivalence.Find(work.New(t.Context(), work.Budget{Steps: 20_000}), randomGames(rng, 2+rng.IntN(4), true), r, equivalence.Limits{Classes: 60})
+			if err != nil {
+				continue
+			}
+			line, err := q.Certificate("random games")
+			if err != nil {
+				t.Fatal(err)
+			}
+			made++
+			refused += forgeries(t, rng, line, 5, func(c *wordFields) *string { return &c.Digest }, (*wordFields).forge)
+		}
+		d, err := equivalence.Day(work.Unbounded(), equivalence.DayQuestion{Rule: r, Day: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, err := d.Certificate()
+		if err != nil {
+			t.Fatal(err)
+		}
+		made++
+		refused += forgeries(t, rng, line, 8, func(c *dayFields) *string { return &c.Digest }, (*dayFields).forge)
+	}
+	if t.Log(made, "certificates accepted,", refused, "forgeries refused"); refused < 500 {
+		t.Errorf("only %d forgeries were tried", refused)
 	}
 }

@@ -10,19 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrLoopy says that play need not end, so that there is no induction on its length.
+// ErrLoopy reports that play need not end. Then induction on the length of play is impossible.
 var ErrLoopy = errors.New("play need not end; the classes of words are found for games that end")
 
-// A Source knows where positions of type N lead. Its errors unwind to Do of a meter.
+// A Source knows the options of positions of type N. Its errors unwind the stack up to the Do of a
+// meter.
 type Source[N comparable] interface {
-	// Parts returns the components that make up the position, itself if it is not split.
+	// Parts returns the components that make up the position, or the position itself if it does not
+	// split.
 	Parts(n N) []N
 	Options(n N, player int) []N
 	Name(n N) string
 }
 
-// Close returns the positions and all that can be reached from them as a set of
-// literal games, simplest first, with the words that the positions are.
+// Close returns all positions that can be reached from the given ones, as a set of literal games,
+// simplest first. It also returns the given positions as words.
 func Close[N comparable](m *work.Meter, s Source[N], positions []N) (*Games, []Word, error) {
 	c := &closer[N]{meter: m, source: s, games: NewGames(), known: map[N]Letter{}, open: map[N]bool{}}
 	var words []Word
@@ -111,7 +113,7 @@ func (g *Games) simplestFirst() (*Games, []Letter) {
 	return out, number
 }
 
-// Add adds the games of another set, and returns their numbers here.
+// Add adds the games of another set and returns their numbers in this set.
 func (g *Games) Add(other *Games) []Letter {
 	number := make([]Letter, other.Len())
 	for a := range number {
@@ -120,7 +122,8 @@ func (g *Games) Add(other *Games) []Letter {
 	return number
 }
 
-// add adds a game of another set, whose options have the numbers here.
+// add adds a game of another set. The parameter number gives the numbers of its options in this
+// set.
 func (g *Games) add(other *Games, a int, number []Letter) Letter {
 	var options [2][]Word
 	for player := range options {

@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Side says where X stands: G∘X, X∘G, or X∘G∘Y.
+// A Side says on which side of G the game X is placed: G∘X, X∘G, or X∘G∘Y.
 type Side uint8
 
 const (
@@ -31,8 +31,8 @@ func ParseSide(text string) (Side, error) {
 
 func (s Side) String() string { return [...]string{"right", "left", "both"}[s] }
 
-// A DayQuestion asks for the classes of all games born by a day, when X runs through
-// the games born by the same day.
+// A DayQuestion requests the classes of all games born by a day, where X ranges over the games born
+// by the same day.
 type DayQuestion struct {
 	Rule
 	Day      int
@@ -40,7 +40,7 @@ type DayQuestion struct {
 	Side     Side
 }
 
-// LastDay is the last day whose games are all played.
+// LastDay is the last day for which all games are played out.
 func LastDay(partizan bool) int {
 	if partizan {
 		return 2
@@ -48,28 +48,28 @@ func LastDay(partizan bool) int {
 	return 3
 }
 
-// Classes are those of the games born by a day.
+// Classes are the classes of the games born by a day.
 type Classes struct {
 	Question        DayQuestion
 	Games           *Games
 	Forms           []string
 	Class           []int     // of each form
 	Representatives []Letter  // the first form of each class
-	Outcomes        []Outcome // of the representatives alone
-	Separators      [][3]int  // i, j, x: form x tells class i from class j, if one X does
-	Table           [][]int   // class of the compound of two representatives, −1 if it is that of no form; nil if it is large
+	Outcomes        []Outcome // of the representatives only
+	Separators      [][3]int  // i, j, x: form x separates class i from class j, if a single X separates them
+	Table           [][]int   // class of the compound of two representatives; −1 if no form is in that class; nil if the table would be large
 	Commutative     bool
 	Associative     bool
 	Congruence      bool
-	Against         string // what H was tried for the congruence; empty if none was
-	Why             string // it is no congruence
+	Against         string // the H that were tried to test the congruence; empty if none was tried
+	Why             string // why it is not a congruence
 }
 
-// mostTable is the greatest number of classes whose table is found.
+// mostTable is the greatest number of classes for which the table is computed.
 const mostTable = 40
 
-// Born returns the games born by a day: all literal forms, simplest first, in the
-// usual order. Options of an impartial game are written from the last to the first.
+// Born returns the games born by a day: all literal forms, simplest first, in the usual order. The
+// options of an impartial game are written in descending order.
 func Born(day int, partizan bool) (*Games, []string) {
 	g := NewGames()
 	g.Make("0", nil, nil)
@@ -84,8 +84,7 @@ func Born(day int, partizan bool) (*Games, []string) {
 	return g, forms
 }
 
-// impartialDay adds the games of the next day: game n has as options the games whose
-// bits n has.
+// impartialDay adds the games of the next day. Game n has option i if bit i of n is set.
 func (g *Games) impartialDay(forms []string) []string {
 	before := len(forms)
 	for n := before; n < 1<<before; n++ {
@@ -111,7 +110,7 @@ func (g *Games) partizanDay(forms []string) []string {
 	}
 	slices.SortStableFunc(pairs, func(x, y [2]int) int {
 		count := func(p [2]int) int { return bits.OnesCount(uint(p[0])) + bits.OnesCount(uint(p[1])) }
-		if before == 1 { // {0|} comes before {|0}
+		if before == 1 { // {0|} precedes {|0}
 			return cmp.Or(cmp.Compare(count(x), count(y)), cmp.Compare(y[0], x[0]))
 		}
 		return cmp.Compare(count(x), count(y))
@@ -154,6 +153,9 @@ func Day(m *work.Meter, q DayQuestion) (*Classes, error) {
 	if err := q.Defined(); err != nil {
 		return nil, err
 	}
+	if q.several() && (q.Partizan || q.Side != Right) {
+		return nil, fmt.Errorf("%w; X is on the right", errPartizan)
+	}
 	if last := LastDay(q.Partizan); q.Day < 0 || q.Day > last {
 		kind := "impartial"
 		if q.Partizan {
@@ -167,12 +169,13 @@ func Day(m *work.Meter, q DayQuestion) (*Classes, error) {
 	return c, m.Do(d.run)
 }
 
-// dayPlay compares games by their rows: their outcomes with all X.
+// dayPlay compares games by their rows. The row of a game lists its outcomes with all X.
 type dayPlay struct {
 	*Classes
 	play *Play
 	n    Letter
-	rows []string // by class
+	rows []string // by class: one letter for each outcome
+	signs
 	find map[string]int
 }
 
@@ -194,7 +197,7 @@ func (d *dayPlay) run() {
 	d.Associative = d.associates()
 	if d.Question.Side == Both && d.Question.Partizan {
 		d.Commutative = d.Question.Commutative()
-		return // the words of four games are too many
+		return // there are too many words of four games
 	}
 	if len(d.rows) <= mostTable {
 		d.tabulate()
@@ -203,27 +206,27 @@ func (d *dayPlay) run() {
 	d.Commutative = d.commutes()
 }
 
-// row returns the outcomes of a word with all X, and with all X and Y.
+// row returns the outcomes of a word with all X, or with all X and Y.
 func (d *dayPlay) row(w Word) string {
-	var row []byte
+	var row []rune
 	switch d.Question.Side {
 	case Right:
 		for x := range d.n {
-			row = append(row, byte(d.play.Outcome(join(w, Word{x}))))
+			row = append(row, d.sign(d.play.Outcome(join(w, Word{x}))))
 		}
 	case Left:
 		for x := range d.n {
-			row = append(row, byte(d.play.Outcome(join(Word{x}, w))))
+			row = append(row, d.sign(d.play.Outcome(join(Word{x}, w))))
 		}
 	case Both:
 		few := d.n
 		if d.Question.Partizan {
-			few = min(few, 4) // one of X and Y is born by day 1
+			few = min(few, 4) // X or Y is born by day 1
 		}
 		for x := range d.n {
 			for y := range d.n {
 				if x < few || y < few {
-					row = append(row, byte(d.play.Outcome(join(Word{x}, w, Word{y}))))
+					row = append(row, d.sign(d.play.Outcome(join(Word{x}, w, Word{y}))))
 				}
 			}
 		}
@@ -233,18 +236,15 @@ func (d *dayPlay) row(w Word) string {
 
 func join(words ...Word) Word { return slices.Concat(words...) }
 
-// separate finds the first X that tells two classes apart.
+// separate finds the first X that separates two classes.
 func (d *dayPlay) separate() {
 	if d.Question.Side == Both {
 		return
 	}
 	for i := range d.rows {
 		for j := i + 1; j < len(d.rows); j++ {
-			for x := range d.rows[i] {
-				if d.rows[i][x] != d.rows[j][x] {
-					d.Separators = append(d.Separators, [3]int{i, j, x})
-					break
-				}
+			if x, ok := firstDifference(d.rows[i], d.rows[j]); ok {
+				d.Separators = append(d.Separators, [3]int{i, j, x})
 			}
 		}
 	}
@@ -264,9 +264,9 @@ func (d *dayPlay) tabulate() {
 	}
 }
 
-// isCongruence reports whether G may be exchanged for an equal G′ in G∘H and in H∘G.
-// H runs through all games if they are few, through the representatives if these are
-// few, and through the first four games otherwise.
+// isCongruence reports whether G may be replaced by an equal game G′ in G∘H and in H∘G. If there
+// are few games, H ranges over all of them. Otherwise it ranges over the representatives if these
+// are few, and else over the first four games.
 func (d *dayPlay) isCongruence() bool {
 	against := d.Representatives
 	d.Against = "the representatives"
@@ -293,7 +293,7 @@ func (d *dayPlay) isCongruence() bool {
 	return true
 }
 
-// differ reports whether some X tells the words apart, and says so.
+// differ reports whether some X separates the words, and records that in Why.
 func (d *dayPlay) differ(u, v Word, what string) bool {
 	a, b := d.row(u), d.row(v)
 	if a == b {
@@ -305,11 +305,8 @@ func (d *dayPlay) differ(u, v Word, what string) bool {
 	}
 	d.Why = fmt.Sprintf("G = %s and G' = %s are in one class, but X tells %s from %s with H = %s",
 		d.Forms[g], d.Forms[g2], what, strings.Replace(what, "G", "G'", 1), d.Forms[h])
-	for x := range a {
-		if a[x] != b[x] && d.Question.Side != Both {
-			d.Why = strings.Replace(d.Why, "but X tells", "but X = "+d.Forms[x]+" tells", 1)
-			break
-		}
+	if x, ok := firstDifference(a, b); ok && d.Question.Side != Both {
+		d.Why = strings.Replace(d.Why, "but X tells", "but X = "+d.Forms[x]+" tells", 1)
 	}
 	return true
 }
@@ -329,8 +326,8 @@ func (d *dayPlay) commutes() bool {
 	return true
 }
 
-// associates reports whether compounds of three games do not depend on brackets. If no
-// theorem says so, it tries the games born by day 1, or 2 if impartial.
+// associates reports whether compounds of three games are independent of brackets. If no theorem
+// decides this, it tries the games born by day 1, or by day 2 if they are impartial.
 func (d *dayPlay) associates() bool {
 	if yes, known := d.Question.nests(!d.Question.Partizan); known {
 		return yes

@@ -9,8 +9,8 @@
 //	q, err := equivalence.Find(m, g, rule, equivalence.Limits{})  // of the words over g
 //	d, err := equivalence.Day(m, 3, false, rule)                  // of all games born by day 3
 //
-// Games here are literal: nothing is simplified. A word is a finite sequence of
-// games that are played together.
+// Games here are literal: they are not simplified. A word is a finite sequence of games that are
+// played together.
 package equivalence
 
 import (
@@ -24,13 +24,13 @@ type Letter uint16
 // A Word is a sequence of games that are played together.
 type Word []Letter
 
-// Games are a finite set of games that holds the options of its games. The options
-// of a game are words: one game each or, in disjunctive sums, several.
+// Games are a finite set of games that contains the options of its games. The options of a game are
+// words. An option is a single game or, in disjunctive sums, a word of several games.
 //
 // Invariant: the options of a game have smaller numbers than the game.
 type Games struct {
 	options [2][][]Word // by player and game
-	names   []string    // what a game was first called
+	names   []string    // the first name of each game
 	ids     map[string]Letter
 }
 
@@ -58,7 +58,8 @@ func (g *Games) IsImpartial() bool {
 	return true
 }
 
-// Make adds the game with these options, unless it is there, and names it.
+// Make returns the number of the game with these options. If the set does not have it, Make adds it
+// under this name.
 func (g *Games) Make(name string, left, right []Word) Letter {
 	left, right = wordSet(left), wordSet(right)
 	key := setKey(left) + "|" + setKey(right)
@@ -72,7 +73,7 @@ func (g *Games) Make(name string, left, right []Word) Letter {
 	return a
 }
 
-// Name returns what a game was called when it was made.
+// Name returns the name that the game got when it was made.
 func (g *Games) Name(a Letter) string { return g.names[a] }
 
 // MostGames is the greatest number of games in a set.
@@ -96,7 +97,7 @@ func setKey(words []Word) string {
 	return b.String()
 }
 
-// key is a string that no other word has.
+// key returns a string that differs for different words.
 func (w Word) key() string {
 	b := make([]byte, 0, 2*len(w))
 	for _, a := range w {
@@ -105,7 +106,7 @@ func (w Word) key() string {
 	return string(b)
 }
 
-// Form writes a game with braces, {L|R} or, if impartial, {options}. It is empty if it
+// Form writes a game with braces: {L|R}, or {options} if it is impartial. It returns "" if the form
 // would be longer than most.
 func (g *Games) Form(a Letter, impartial bool, most int) string {
 	text, ok := g.form(a, impartial, most, map[Letter]string{})

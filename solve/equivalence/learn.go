@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The classes of words, u ~ v if o(uw) = o(vw) for all words w, are the states of a
-// minimal automaton. Angluin's algorithm learns it [Angluin 1987; Rivest–Schapire
-// 1993]: a hypothesis is checked by the option algebra, and a failure names a word
-// from which a new context is found. If there are finitely many classes it ends with
-// a proof. Games are added one at a time, so that words over the games before are
-// decided by the automaton that is proved for them.
+// The classes of words are the states of a minimal automaton, where u ~ v if o(uw) = o(vw) for all
+// words w. Angluin's algorithm learns it [Angluin 1987; Rivest–Schapire 1993]. The option algebra
+// checks a hypothesis; a failure gives a word from which a new context is found. If there are
+// finitely many classes, the algorithm ends with a proof. Games are added one at a time, so that
+// the proved automaton for the earlier games decides words over them.
 
 package equivalence
 
@@ -16,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Limits bound a search for classes. Zero is the default.
+// Limits bound a search for classes. Zero means the default.
 type Limits struct {
 	Classes int // the most classes, 400 by default
 	Length  int // the longest context, 40 by default
@@ -31,17 +30,18 @@ type learner struct {
 	play     *Play
 	players  int
 	letters  int            // how many games are among the letters
-	states   []Word         // words, no two of them in one class
+	states   []Word         // words from different classes
 	contexts []Word         //
 	rows     []string       // by state: the outcomes in all contexts
-	next     [][]string     // by state and letter: the row of the word with the letter added
-	find     map[string]int // the state with a row
-	proved   *Automaton     // of the letters before the last
-	elements int            // of the algebra that proved it
+	next     [][]string     // by state and letter: the row of the word followed by the letter
+	find     map[string]int // the state with a given row
+	signs
+	proved   *Automaton // of the letters before the newest one
+	elements int        // of the algebra that proved the automaton
 	rounds   int
 }
 
-// run learns the automaton of all games, or as far as the limits go.
+// run learns the automaton of all games, or stops at the limits.
 func (l *learner) run() error {
 	l.find = map[string]int{}
 	l.contexts = []Word{{}}
@@ -64,7 +64,7 @@ func (l *learner) run() error {
 	return nil
 }
 
-// prove keeps an automaton that was proved, and decides words by it.
+// prove stores an automaton that was proved. From then on, it decides words.
 func (l *learner) prove(q *Automaton, elements int) {
 	l.proved, l.elements = q, elements
 	letters := Letter(l.letters)
@@ -80,15 +80,15 @@ func (l *learner) prove(q *Automaton, elements int) {
 
 // row returns the outcomes of a word in all contexts.
 func (l *learner) row(w Word) string {
-	b := make([]byte, len(l.contexts))
+	b := make([]rune, len(l.contexts))
 	for i, c := range l.contexts {
-		b[i] = l.outcome(w, c)
+		b[i] = l.sign(l.outcome(w, c))
 	}
 	return string(b)
 }
 
-func (l *learner) outcome(w, c Word) byte {
-	return byte(l.play.Outcome(append(slices.Clone(w), c...)))
+func (l *learner) outcome(w, c Word) Outcome {
+	return l.play.Outcome(append(slices.Clone(w), c...))
 }
 
 // add makes a word a state.
@@ -98,7 +98,7 @@ func (l *learner) add(w Word) {
 	l.states, l.rows, l.next = append(l.states, w), append(l.rows, row), append(l.next, nil)
 }
 
-// close adds states until the letters lead from each state to one of them.
+// close adds states until each letter leads from each state to a state.
 func (l *learner) close() {
 	for x := 0; x < len(l.states); x++ {
 		for a := len(l.next[x]); a < l.letters; a++ {
@@ -126,12 +126,12 @@ func (l *learner) hypothesis() *Automaton {
 		for a := range step {
 			step[a] = l.find[l.next[x][a]]
 		}
-		q.Step, q.Outcome = append(q.Step, step), append(q.Outcome, Outcome(l.rows[x][0]))
+		q.Step, q.Outcome = append(q.Step, step), append(q.Outcome, l.first(l.rows[x]))
 	}
 	return q
 }
 
-// refine finds a context from a word at which the hypothesis contradicts itself.
+// refine takes a word at which the hypothesis contradicts itself, and finds a context from it.
 func (l *learner) refine(q *Automaton, wrong Word) error {
 	v, ok := l.mistaken(q, wrong)
 	if !ok {
@@ -140,14 +140,15 @@ func (l *learner) refine(q *Automaton, wrong Word) error {
 	truth, x := l.play.Outcome(v), 0
 	for i := range v {
 		x = q.Step[x][v[i]]
-		if c := v[i+1:]; Outcome(l.outcome(l.states[x], c)) != truth {
+		if c := v[i+1:]; l.outcome(l.states[x], c) != truth {
 			return l.context(slices.Clone(c))
 		}
 	}
-	return fmt.Errorf("no context splits a class at %v", v) // impossible: the last is the empty one
+	return fmt.Errorf("no context splits a class at %v", v) // impossible: the last context is the empty word
 }
 
-// mistaken returns the word or one of its options whose outcome is not as predicted.
+// mistaken returns the word itself, or one of its options, such that the predicted outcome is
+// wrong.
 func (l *learner) mistaken(q *Automaton, w Word) (v Word, ok bool) {
 	differs := func(v Word) bool { return l.play.Outcome(v) != q.Outcome[q.Run(0, v)] }
 	if differs(w) {
@@ -168,22 +169,22 @@ func (l *learner) mistaken(q *Automaton, w Word) (v Word, ok bool) {
 	return nil, false
 }
 
-// context adds a context, and the states it makes.
+// context adds a context and the states that it separates.
 func (l *learner) context(c Word) error {
 	l.rounds++
 	if len(c) > l.limits.Length {
-		l.meter.Fail(work.Exceeded("contexts of %d games", l.limits.Length))
+		l.meter.Fail(work.Exceeded("%d games in one X", l.limits.Length))
 	}
 	l.contexts = append(l.contexts, c)
 	clear(l.find)
 	for x, w := range l.states {
-		l.rows[x] += string(l.outcome(w, c))
+		l.rows[x] += string(l.sign(l.outcome(w, c)))
 		l.find[l.rows[x]] = x
 	}
 	for x, rows := range l.next {
 		for a, row := range rows {
 			w := append(slices.Clone(l.states[x]), Letter(a))
-			rows[a] = row + string(l.outcome(w, c))
+			rows[a] = row + string(l.sign(l.outcome(w, c)))
 		}
 	}
 	for x := 0; x < len(l.states); x++ {

@@ -12,8 +12,7 @@ import (
 
 var players = game.Players
 
-// literal lets the games of a set be the parts of a compound. Their options must be
-// single games.
+// literal uses the games of a set as the parts of a compound. Their options must be single games.
 type literal struct{ games *Games }
 
 func (l literal) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {

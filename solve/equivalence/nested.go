@@ -9,9 +9,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A compound is played by one rule for all components. It is associative if it makes
-// no difference that some components are first made one game: the compound of u as a
-// single game, with v, has the outcome of uv.
+// A compound is played by one rule for all components. It is associative if some components may
+// first be combined into one game: the compound of u, as a single game, and v has the outcome of
+// uv.
 
 // nests reports whether the compound is known to be associative on the games.
 func (r Rule) nests(impartial bool) (associative, known bool) {
@@ -25,8 +25,8 @@ func (r Rule) nests(impartial bool) (associative, known bool) {
 	return false, false
 }
 
-// associates reports whether for all games G, H, K of the set (G∘H)∘K, G∘(H∘K) and
-// G∘H∘K have the same outcome, where what is in brackets is one game.
+// associates reports whether (G∘H)∘K, G∘(H∘K) and G∘H∘K have the same outcome for all games G, H, K
+// of the set. A compound in brackets is treated as one game.
 func (q *Quotient) associates(m *work.Meter) bool {
 	if yes, known := q.Rule.nests(q.Games.IsImpartial()); known {
 		return yes
@@ -35,10 +35,11 @@ func (q *Quotient) associates(m *work.Meter) bool {
 	return ok && err == nil
 }
 
-// nestedGames is how many games are tried in brackets.
+// nestedGames is the number of games that are tried in brackets.
 const nestedGames = 10
 
-// tried returns the games in the words of the classes and the simplest games, up to nestedGames.
+// tried returns the games in the words of the classes, followed by the simplest games. It returns
+// at most nestedGames of them.
 func (q *Quotient) tried() (letters []Letter) {
 	all := slices.Concat(q.Words...)
 	for a := range q.Games.Len() {
@@ -74,15 +75,15 @@ func associative(m *work.Meter, g *Games, r Rule, letters []Letter) bool {
 	return true
 }
 
-// nester makes single games of words.
+// nester combines words into single games.
 type nester struct {
 	games *Games
 	rule  Rule
 	known map[string]Letter
 }
 
-// single returns the compound of a word as one game; the component playing is in
-// play, if it is not negative.
+// single returns the compound of a word as one game. If playing is not negative, it is the
+// component in play.
 func (n *nester) single(m *work.Meter, w Word, playing int) Letter {
 	key := w.key() + string(rune(playing+1))
 	if a, ok := n.known[key]; ok {

@@ -9,31 +9,31 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Play plays words literally, each once.
+// A Play plays words literally and computes each only once.
 type Play struct {
-	games     *Games
-	rule      Rule
-	functions []function // of an obliged sum
-	meter     *work.Meter
-	dense     []uint8          // what is known about words of up to three letters
-	sparse    map[string]uint8 // and of longer ones
-	known     func(Word) (Outcome, bool)
+	games   *Games
+	rule    Rule
+	endings *endings
+	meter   *work.Meter
+	dense   []uint8            // results for words of up to three letters
+	sparse  map[string]uint8   // results for longer words
+	many    map[string]Outcome // results for words, with several players
+	known   func(Word) (Outcome, bool)
 }
 
-// denseGames is how many games have a table of all words of three letters.
+// denseGames is the number of games for which there is a table of all words of three letters.
 const denseGames = 256
 
-// NewPlay returns a player of words over the games.
+// NewPlay returns a Play of words over the games.
 func NewPlay(m *work.Meter, g *Games, r Rule) *Play {
-	p := &Play{games: g, rule: r, meter: m, sparse: map[string]uint8{}}
-	if r.Mode.Kind == compound.Obliged {
-		p.functions = r.functions(g)
-	}
-	return p
+	return &Play{games: g, rule: r, meter: m, endings: r.endings(g), sparse: map[string]uint8{}, many: map[string]Outcome{}}
 }
 
-// Outcome returns the outcome of a word. It unwinds to Do of the meter.
+// Outcome returns the outcome of a word. An error unwinds the stack up to the Do of the meter.
 func (p *Play) Outcome(w Word) (o Outcome) {
+	if p.rule.several() {
+		return p.coalitions(w)
+	}
 	for player := range 2 {
 		if p.wins(w, player) {
 			o |= 1 << player
@@ -42,7 +42,7 @@ func (p *Play) Outcome(w Word) (o Outcome) {
 	return o
 }
 
-// slot returns where the results of a word are kept.
+// slot returns the place where the results of a word are stored.
 func (p *Play) slot(w Word) int {
 	n, at := p.games.Len()+1, 0
 	if n > denseGames+1 || len(w) > 3 {
@@ -89,8 +89,8 @@ func (p *Play) wins(w Word, player int) bool {
 	return wins
 }
 
-// canonical forgets the order of the components where it does not matter, and those
-// that have ended where they do not matter.
+// canonical sorts the components if their order does not matter, and drops ended components if they
+// do not matter.
 func (p *Play) canonical(w Word) Word {
 	if !p.rule.Commutative() {
 		return w
@@ -115,7 +115,7 @@ func (p *Play) play(w Word, player int) bool {
 	won := false
 	t.each(func(at label, next Word) bool {
 		if at > 0 && p.rule.Mode.Kind == compound.Obliged {
-			won = !p.rule.after(at, p.Outcome(next)).Wins(1 - player)
+			won = !p.endings.after(at, p.Outcome(next)).Wins(1 - player)
 		} else {
 			won = !p.wins(next, 1-player)
 		}
@@ -124,17 +124,17 @@ func (p *Play) play(w Word, player int) bool {
 	return won || !t.moved && p.rule.stuck()
 }
 
-// A turn is a move being chosen.
+// A turn is a move that is being chosen.
 type turn struct {
 	p      *Play
 	word   Word
 	player int
-	moved  bool // there is a move
+	moved  bool // whether there is a move
 	stop   bool
 	yield  func(at label, next Word) bool
 }
 
-// each calls yield with every move until it returns false. The word is used again.
+// each calls yield for every move, until yield returns false. The word passed to yield is reused.
 func (t *turn) each(yield func(at label, next Word) bool) {
 	if t.p.rule.short() && slices.ContainsFunc(t.word, t.p.games.Ended) {
 		return
@@ -162,7 +162,7 @@ func (t *turn) choose(i int, at label, next Word) {
 				return
 			}
 			if c.take {
-				t.choose(i+1, 1+label(t.p.functions[option[0]]), next)
+				t.choose(i+1, t.p.endings.label(option[0]), next)
 			} else {
 				t.choose(i+1, c.move, append(next, option...))
 			}

@@ -1,102 +1,127 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// Several players move in turn in an impartial game, and the player who makes the last move wins.
+// The outcome is the family of coalitions that can force that one of their members makes the last
+// move. The players are numbered from the one to move, so classes of words need not say which
+// player that is.
+
 package equivalence
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/work"
 )
-
-// Coalitions are the outcome of an impartial game of several players who move in turn,
-// when the last to move wins: bit S is set if the players of the set S, numbered from the
-// one to move, can force that one of them makes the last move.
-type Coalitions uint64
 
 // MostPlayers is the greatest number of players.
 const MostPlayers = 6
 
-// turned returns the coalition as the next player numbers it.
-func turned(s, players int) int { return s>>1 | s&1<<(players-1) }
+// several reports whether there are more than two players. The outcome then has a bit for each set
+// S of players. The bit is set if S can force that one of its members makes the last move.
+func (r Rule) several() bool { return r.Players > 2 }
 
-// manyPlay plays words for several players.
-type manyPlay struct {
-	*Play
-	players int
-	known   map[string]Coalitions
+// playersDefined returns an error if the compound is not defined for this number of players.
+func (r Rule) playersDefined() error {
+	switch {
+	case r.Players < 0 || r.Players > MostPlayers:
+		return fmt.Errorf("%d players: choose 2 to %d", r.Players, MostPlayers)
+	case r.several() && r.Mode.Kind == compound.Side:
+		return errors.New("a side compound is for two players, Left and Right: a move drops what is before or after it")
+	case r.several() && r.Convention != game.Normal:
+		return errors.New("misère play is defined for two players; with more, the last to move wins")
+	}
+	return nil
 }
 
-func (p *manyPlay) coalitions(w Word) (all Coalitions) {
-	w = p.canonical(w)
-	key := w.key()
-	if c, ok := p.known[key]; ok {
-		return c
+// errPartizan is the error for games that are not impartial.
+var errPartizan = errors.New("several players are for impartial games, where all have the same moves")
+
+// suits returns an error if the rule does not apply to the games.
+func (r Rule) suits(g *Games) error {
+	if err := r.Defined(); err != nil {
+		return err
 	}
-	p.meter.Keep(1, 64+len(key))
-	var options []Coalitions
-	t := turn{p: p.Play, word: w}
-	t.each(func(_ label, next Word) bool {
-		options = append(options, p.coalitions(next))
-		return true
-	})
-	for s := range 1 << p.players {
-		mover, wins := s&1 == 1, s>>(p.players-1)&1 == 1 // without a move the player before has won
-		if len(options) > 0 {
+	if r.several() && !g.IsImpartial() {
+		return errPartizan
+	}
+	return nil
+}
+
+// turned returns the same coalition, numbered from the next player.
+func (r Rule) turned(s int) int { return s>>1 | s&1<<(r.Players-1) }
+
+// decide returns the outcome of a game whose options have these outcomes.
+func (r Rule) decide(options []Outcome) (all Outcome) {
+	for s := range 1 << r.Players {
+		wins := s>>(r.Players-1)&1 == 1 // if there is no move, the previous player has won
+		if mover := s&1 == 1; len(options) > 0 {
 			wins = !mover
-		}
-		for _, o := range options {
-			if won := o>>turned(s, p.players)&1 == 1; mover {
-				wins = wins || won
-			} else {
-				wins = wins && won
+			for _, o := range options {
+				if o>>r.turned(s)&1 == 1 == mover {
+					wins = mover
+					break
+				}
 			}
 		}
 		if wins {
 			all |= 1 << s
 		}
 	}
-	p.known[key] = all
 	return all
 }
 
-// PlayersDay counts the classes of the impartial games born by a day for several players,
-// X born by day among, by what coalitions or, if alone is set, single players can force.
-func PlayersDay(m *work.Meter, mode compound.Mode, players, day, among int, alone bool) (classes []Letter, forms []string, err error) {
-	r := Rule{Mode: mode, Convention: game.Normal}
-	switch {
-	case r.Defined() != nil:
-		return nil, nil, r.Defined()
-	case mode.Kind == compound.Obliged || mode.Kind == compound.Side:
-		return nil, nil, fmt.Errorf("the classes of a %s compound are found for two players only", mode)
-	case players < 2 || players > MostPlayers:
-		return nil, nil, fmt.Errorf("%d players: choose 2 to %d", players, MostPlayers)
-	case day < 0 || day > LastDay(false) || among < 0 || among > day:
-		return nil, nil, fmt.Errorf("the games born by day %d and X by day %d: choose days from 0 to %d", day, among, LastDay(false))
+// Name writes an outcome as a letter or, for several players, as the smallest coalitions that can
+// force a win, for example 1|2+3. Player 1 is to move.
+func (r Rule) Name(o Outcome) string {
+	if !r.several() {
+		return o.String()
 	}
-	games, forms := Born(day, false)
-	_, xs := Born(among, false)
-	mask := ^Coalitions(0)
-	if alone {
-		mask = 0
-		for i := range players {
-			mask |= 1 << (1 << i)
+	var least []int
+	var names []string
+	for size := range r.Players + 1 {
+		for s := range 1 << r.Players {
+			members := ones(s)
+			if len(members) != size || o>>s&1 == 0 || slices.ContainsFunc(least, func(t int) bool { return s&t == t }) {
+				continue
+			}
+			least = append(least, s)
+			var name []string
+			for _, i := range members {
+				name = append(name, fmt.Sprint(i+1))
+			}
+			names = append(names, strings.Join(name, "+"))
 		}
 	}
-	p := &manyPlay{NewPlay(m, games, r), players, map[string]Coalitions{}}
-	err = m.Do(func() {
-		seen := map[string]bool{}
-		for g := range forms {
-			row := ""
-			for x := range xs {
-				row += fmt.Sprint(p.coalitions(Word{Letter(g), Letter(x)})&mask, " ")
-			}
-			if !seen[row] {
-				seen[row] = true
-				classes = append(classes, Letter(g))
-			}
+	return strings.Join(names, "|")
+}
+
+// coalitions returns the outcome of a word for several players.
+func (p *Play) coalitions(w Word) Outcome {
+	w = p.canonical(w)
+	key := w.key()
+	if o, ok := p.many[key]; ok {
+		return o
+	}
+	p.meter.Step(1)
+	if p.known != nil {
+		if o, ok := p.known(w); ok {
+			return o
 		}
+	}
+	var options []Outcome
+	t := turn{p: p, word: w}
+	t.each(func(at label, next Word) bool {
+		o := p.endings.after(at, p.coalitions(next))
+		if !slices.Contains(options, o) {
+			options = append(options, o)
+		}
+		return true
 	})
-	return classes, forms, err
+	p.meter.Keep(1, 64+len(key))
+	p.many[key] = p.rule.decide(options)
+	return p.many[key]
 }

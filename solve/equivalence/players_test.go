@@ -4,9 +4,12 @@ package equivalence_test
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/equivalence"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -20,25 +23,105 @@ func TestPlayers(t *testing.T) {
 		for _, alone := range []bool{true, false} {
 			for day := 2; day <= 3; day++ {
 				name := map[bool]string{true: "single", false: "coalitions"}[alone]
-				got, _, err := equivalence.PlayersDay(work.Unbounded(), compound.Mode{}, players, 3, day, alone)
-				if want := int(counts[fmt.Sprintf("%s, d=%d", name, day)].(float64)); err != nil || len(got) != want {
-					t.Errorf("%d players, %s, X to day %d: %d classes, want %d; %v", players, name, day, len(got), want, err)
+				got := playersClasses(players, day, alone)
+				if want := int(counts[fmt.Sprintf("%s, d=%d", name, day)].(float64)); got != want {
+					t.Errorf("%d players, %s, X to day %d: %d classes, want %d", players, name, day, got, want)
 				}
 			}
 		}
 	}
-	// For two players it is the ordinary equivalence.
-	for _, r := range rules(t) {
-		if r.Convention != 0 || r.Mode.Kind == compound.Obliged || r.Mode.Kind == compound.Side {
-			continue
+}
+
+// playersClasses counts the classes of the games born by day 3, X born by a day, by what
+// coalitions or single players can force in disjunctive sums.
+func playersClasses(players, day int, alone bool) int {
+	games, forms := equivalence.Born(3, false)
+	_, xs := equivalence.Born(day, false)
+	p := equivalence.NewPlay(work.Unbounded(), games, equivalence.Rule{Players: players})
+	mask := ^equivalence.Outcome(0)
+	if alone {
+		mask = 0
+		for i := range players {
+			mask |= 1 << (1 << i)
 		}
-		d, err := equivalence.Day(work.Unbounded(), equivalence.DayQuestion{Rule: r, Day: 3})
-		if err != nil {
-			t.Fatal(err)
+	}
+	rows := map[string]bool{}
+	for g := range forms {
+		row := ""
+		for x := range xs {
+			row += fmt.Sprint(uint64(p.Outcome(equivalence.Word{equivalence.Letter(g), equivalence.Letter(x)})&mask), " ")
 		}
-		got, _, err := equivalence.PlayersDay(work.Unbounded(), r.Mode, 2, 3, 3, false)
-		if err != nil || fmt.Sprint(got) != fmt.Sprint(d.Representatives) {
-			t.Errorf("%v: %v for two players, want %v; %v", r.Mode, got, d.Representatives, err)
+		rows[row] = true
+	}
+	return len(rows)
+}
+
+// forced plays literally for several players: who of them can the set of players, numbered
+// from the one to move, force to be the last to move?
+func forced(rules compound.Rules, at compound.Position, players, set int) bool {
+	options := rules.Options(nil, at, game.Left)
+	if len(options) == 0 {
+		return set>>(players-1)&1 == 1
+	}
+	mover := set&1 == 1
+	for _, next := range options {
+		if forced(rules, next, players, set>>1|set&1<<(players-1)) == mover {
+			return mover
 		}
+	}
+	return !mover
+}
+
+// The classes of words for several players: outcomes are those of literal play, and every
+// rule of two players is one of "several" players, too.
+func TestPlayersWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 3))
+	words := 0
+	for _, mode := range strings.Fields("disjunctive conjunctive selective diminished-disjunctive continued-conjunctive shortened-selective obliged sequential ordinal exactly:2 atmost:2 odd") {
+		for players := 3; players <= 4; players++ {
+			r := ruleOf(t, mode, "normal")
+			r.Players = players
+			g := equivalence.NewGames()
+			g.Make("0", nil, nil)
+			for range 3 {
+				var options []equivalence.Word
+				for a := range g.Len() {
+					if rng.IntN(2) == 0 {
+						options = append(options, equivalence.Word{equivalence.Letter(a)})
+					}
+				}
+				g.Make("", options, options)
+			}
+			q, err := equivalence.Find(work.Unbounded(), g, r, equivalence.Limits{Classes: 60, Length: 8})
+			if q == nil {
+				t.Fatalf("%s, %d players: %v", mode, players, err)
+			}
+			if !q.Proved {
+				t.Logf("%s, %d players: %d classes and more", mode, players, len(q.Words))
+				continue
+			}
+			rules := compound.New(r.Mode, equivalence.Literal(g))
+			for range 30 {
+				w := make(equivalence.Word, rng.IntN(4))
+				parts := make([]compound.Part, len(w))
+				for i := range w {
+					w[i] = equivalence.Letter(rng.IntN(g.Len()))
+					parts[i] = compound.Part(w[i])
+				}
+				o := q.Outcome[q.Run(0, w)]
+				for set := range 1 << players {
+					if want := forced(rules, compound.Of(parts...), players, set); o>>set&1 == 1 != want {
+						t.Fatalf("%s, %d players, %v: the set %b forces a win: %v", mode, players, w, set, want)
+					}
+				}
+				words++
+			}
+			if n := len(q.Words) * (len(q.Words) - 1) / 2; len(q.Separators()) != n {
+				t.Errorf("%s, %d players: %d separators of %d pairs", mode, players, len(q.Separators()), n)
+			}
+		}
+	}
+	if words < 300 {
+		t.Errorf("only %d words were compared", words)
 	}
 }

@@ -8,30 +8,30 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Quotient is what was found of the classes of all words over a set of games.
+// A Quotient is the result of a search for the classes of all words over a set of games.
 type Quotient struct {
 	Games  *Games
 	Rule   Rule
-	Proved bool // these are the classes; otherwise there are more, perhaps infinitely many
+	Proved bool // whether the classes are complete; otherwise there are more, perhaps infinitely many
 
 	*Automaton           // if proved
 	Words      []Word    // a shortest word of each class
 	Outcomes   []Outcome //
-	Contexts   []Word    // words that tell all classes apart
+	Contexts   []Word    // words that separate all classes
 	Table      [][]int   // class of word i followed by word j; empty if not proved
-	Elements   int       // of the option algebra of the proof
+	Elements   int       // of the option algebra in the proof
 	Rounds     int       // hypotheses that were refuted
 
 	Commutative bool // on the classes; false if not proved
-	Associative bool // compounds of compounds are the same: see associates
-	Congruence  bool // equal words may be exchanged on the left, too
+	Associative bool // whether compounds may be nested: see associates
+	Congruence  bool // whether equal words may also be exchanged on the left
 }
 
-// Find looks for the classes of words over the games: u ~ v if o(uw) = o(vw) for all
-// words w, the empty one among them. With an error the quotient holds the classes
-// that were told apart before.
+// Find searches for the classes of words over the games: u ~ v if o(uw) = o(vw) for all words w,
+// including the empty word. If there is an error, the quotient contains the classes that were
+// separated before it.
 func Find(m *work.Meter, g *Games, r Rule, limits Limits) (*Quotient, error) {
-	if err := r.Defined(); err != nil {
+	if err := r.suits(g); err != nil {
 		return nil, err
 	}
 	if limits.Classes == 0 {
@@ -54,7 +54,7 @@ func Find(m *work.Meter, g *Games, r Rule, limits Limits) (*Quotient, error) {
 	if err != nil {
 		q.Words, q.Contexts = l.states, l.contexts
 		for _, row := range l.rows {
-			q.Outcomes = append(q.Outcomes, Outcome(row[0]))
+			q.Outcomes = append(q.Outcomes, l.first(row))
 		}
 		return q, err
 	}
@@ -64,7 +64,7 @@ func Find(m *work.Meter, g *Games, r Rule, limits Limits) (*Quotient, error) {
 	return q, q.describe(m, l.play)
 }
 
-// describe finds the table of the operation, and its laws.
+// describe computes the table of the operation and its laws.
 func (q *Quotient) describe(m *work.Meter, p *Play) error {
 	for i := range q.Words {
 		row := make([]int, len(q.Words))
@@ -90,8 +90,8 @@ func isSymmetric(table [][]int) bool {
 	return true
 }
 
-// leftCongruence reports whether u ~ v implies wu ~ wv: the class of a word must
-// decide where each state goes when the word is read.
+// leftCongruence reports whether u ~ v implies wu ~ wv. That is so if the class of a word
+// determines the map from states to states that reading the word causes.
 func (q *Quotient) leftCongruence() bool {
 	action := make([][]int, len(q.Words)) // of the first word of each class
 	for i, w := range q.Words {
@@ -111,7 +111,7 @@ func (q *Quotient) leftCongruence() bool {
 	return true
 }
 
-// Separators lists for each pair of classes i < j the first context that tells them apart.
+// Separators lists for each pair of classes i < j the first context that separates them.
 func (q *Quotient) Separators() [][3]int {
 	rows := make([][]Outcome, len(q.Words))
 	for i := range rows {
@@ -135,8 +135,8 @@ func (q *Quotient) Separators() [][3]int {
 	return out
 }
 
-// TwoSided returns the number of classes if words are exchanged in the middle of
-// others: the order of the transition monoid. It stops at most.
+// TwoSided returns the number of classes if words may be exchanged in the middle of other words.
+// This is the order of the transition monoid. It stops counting at most.
 func (q *Quotient) TwoSided(most int) (order int, ok bool) {
 	identity := make([]int, len(q.Words))
 	for x := range identity {
@@ -169,8 +169,8 @@ func (q *Quotient) TwoSided(most int) (order int, ok bool) {
 	return len(seen), true
 }
 
-// Apart reports whether one of the contexts tells two words apart. If the classes are
-// proved, words that are not apart are in one class.
+// Apart reports whether one of the contexts separates two words. If the classes are proved, words
+// that no context separates are in one class.
 func (q *Quotient) Apart(m *work.Meter, u, v Word) (apart bool, by Word) {
 	play := NewPlay(m, q.Games, q.Rule)
 	_ = m.Do(func() {

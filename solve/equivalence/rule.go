@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Compounds as automata. A move in a word is a choice for each component, read from
-// left to right: keep it, move in it, drop it, or take it into play. A compound is a
-// finite automaton that reads the choices, with a label for what was read so far.
+// Compounds as automata. A move in a word is a choice for each component, read from left to right:
+// keep it, move in it, drop it, or take it into play. A compound is a finite automaton that reads
+// these choices. A label summarizes the choices read so far.
 
 package equivalence
 
@@ -17,14 +17,15 @@ import (
 type Rule struct {
 	Mode       compound.Mode
 	Convention game.Convention
+	Players    int // number of players, who move in turn (default 2)
 }
 
-// Defined returns an error if words of the compound have no outcome of their own.
+// Defined returns an error if words of the compound have no outcome on their own.
 func (r Rule) Defined() error {
 	if r.Mode.Kind == compound.FirstToEnd {
 		return fmt.Errorf("a %s compound has marks that decide who wins; there is no equivalence of games for it", r.Mode)
 	}
-	return nil
+	return r.playersDefined()
 }
 
 // Commutative reports whether the order of the components never matters.
@@ -36,20 +37,20 @@ func (r Rule) Commutative() bool {
 	return true
 }
 
-// label is a state of the automaton: how many components were moved in, as far as
-// it matters, or 1 and more than the function of the game in play of an obliged sum.
+// label is a state of the automaton. It counts the components in which a move was made, as far as
+// the count matters. In an obliged sum it is 1 more than the function of the game in play, or 0.
 type label uint16
 
-// no is the label of what is not allowed.
+// no is the label of a choice that is not allowed.
 const no label = 1<<16 - 1
 
-// A choice says where a component leads the automaton.
+// A choice gives the label that follows for each way to treat a component.
 type choice struct {
 	keep, move, drop label
-	take             bool // the component is moved in, put into play, and leaves the word
+	take             bool // the component may be moved in and put into play; it then leaves the word
 }
 
-// choices returns what player may do with the next component.
+// choices returns the ways in which player may treat the next component.
 func (r Rule) choices(at label, player int, ended bool) choice {
 	switch r.Mode.Kind {
 	case compound.Disjunctive, compound.DiminishedDisjunctive:
@@ -86,8 +87,8 @@ func counted(at, k label) choice {
 	return choice{keep: at, move: at + 1, drop: no}
 }
 
-// annihilates is the choice in ordinal and side compounds: a move drops what is after
-// the component or, for Left in a side compound, what is before it.
+// annihilates returns the choice in ordinal and side compounds. A move drops the components after
+// the moved one; a move of Left in a side compound drops those before it.
 func (r Rule) annihilates(at label, player int) choice {
 	before := r.Mode.Kind == compound.Side && player == 0
 	switch {
@@ -101,7 +102,7 @@ func (r Rule) annihilates(at label, player int) choice {
 	return choice{keep: no, move: no, drop: 1}
 }
 
-// accepts reports whether choices that lead to the label are a move.
+// accepts reports whether choices that lead to the label form a move.
 func (r Rule) accepts(at label) bool {
 	if r.Mode.Kind == compound.Exactly {
 		return at == label(r.Mode.K)
@@ -112,26 +113,28 @@ func (r Rule) accepts(at label) bool {
 // short reports whether play ends as soon as a component has ended.
 func (r Rule) short() bool { return r.Mode.Shortened() }
 
-// stuck reports whether a player without a move wins.
+// stuck reports whether a player who has no move wins.
 func (r Rule) stuck() bool { return r.Convention == game.Misere }
 
-// An Outcome says who wins: bit 0 is set if Left does moving first, bit 1 if Right does.
-type Outcome uint8
+// An Outcome says who wins. Bit 0 is set if Left wins moving first, and bit 1 if Right does. For
+// several players see Rule.several.
+type Outcome uint64
 
 // Wins reports whether player 0, Left, or 1, Right, wins moving first.
 func (o Outcome) Wins(player int) bool { return o>>player&1 == 1 }
 
 func (o Outcome) String() string { return string("PLRN"[o&3]) }
 
-// function is a map of outcomes: two bits for each of the four, that of P lowest.
+// function is a map from outcomes to outcomes. It has two bits for each of the four outcomes, those
+// of P lowest.
 type function uint8
 
 const identity function = 0b11_10_01_00
 
 func (f function) of(o Outcome) Outcome { return Outcome(f >> (2 * o) & 3) }
 
-// functions returns for each game how the outcome of a word decides that of the same
-// word with the game in play before it: the game must be finished first.
+// functions returns a function for each game: it maps the outcome of a word to the outcome of the
+// same word with that game in play before it. The game in play must be finished first.
 func (r Rule) functions(g *Games) []function {
 	out := make([]function, g.Len())
 	for a := range out {
@@ -152,7 +155,7 @@ func (r Rule) functions(g *Games) []function {
 	return out
 }
 
-// playerWins reports whether some option is lost for the other player.
+// playerWins reports whether, after some option, the other player loses.
 func (r Rule) playerWins(options []Word, otherWins func(Word) bool) bool {
 	for _, w := range options {
 		if !otherWins(w) {
@@ -160,13 +163,4 @@ func (r Rule) playerWins(options []Word, otherWins func(Word) bool) bool {
 		}
 	}
 	return len(options) == 0 && r.stuck()
-}
-
-// after returns the outcome of a word with the label: that of the rest, or what the
-// game in play makes of it.
-func (r Rule) after(at label, rest Outcome) Outcome {
-	if r.Mode.Kind == compound.Obliged && at > 0 {
-		return function(at - 1).of(rest)
-	}
-	return rest
 }

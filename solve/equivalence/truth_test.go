@@ -170,7 +170,7 @@ func parse(t *testing.T, g *equivalence.Games, text string) equivalence.Letter {
 	}
 	a := read()
 	if at != len(text) {
-		t.Fatalf("%s is no form", text)
+		t.Fatalf("%s is not a form", text)
 	}
 	return a
 }
@@ -231,5 +231,39 @@ func TestPartizanMisereQuotients(t *testing.T) {
 		if err != nil || len(got.Words) != int(row[1].(float64)) {
 			t.Errorf("%s: %d classes, want %v; %v", row[0], len(got.Words), row[1], err)
 		}
+	}
+}
+
+// No day has more classes than all short games together, and the days reach the final
+// number where it is small.
+func TestFinal(t *testing.T) {
+	reached := 0
+	for _, q := range []struct {
+		modes    string
+		partizan bool
+	}{{"selective shortened-selective ordinal side sequential obliged disjunctive odd", false}, {"sequential ordinal", true}} {
+		for mode := range strings.FieldsSeq(q.modes) {
+			for _, play := range []string{"normal", "misere"} {
+				day := equivalence.DayQuestion{Rule: ruleOf(t, mode, play), Partizan: q.partizan, Day: equivalence.LastDay(q.partizan)}
+				final, ok := day.Final()
+				if !ok {
+					continue
+				}
+				found, err := equivalence.Day(work.Unbounded(), day)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n := len(found.Representatives)
+				if n > final {
+					t.Errorf("%s, %s play, partizan %v: %d classes by day %d, but %d of all games", mode, play, q.partizan, n, day.Day, final)
+				}
+				if n == final {
+					reached++
+				}
+			}
+		}
+	}
+	if reached != 11 {
+		t.Errorf("%d final numbers are reached by the last day, want 11: all but partizan sequential play", reached)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
-// Heaps returns the sizes of the heaps of an impartial game whose moves change one heap.
+// Heaps returns the sizes of the heaps of an impartial game in which each move changes one heap.
 func Heaps(p position.Position) ([]int, bool) {
 	if _, ok := position.Behind[heap.Game](p); !ok {
 		return nil, false
@@ -48,7 +48,7 @@ func nimHeap(p position.Position) (n int, ok bool) {
 	return heaps.Single()
 }
 
-// TakeTo returns the option of a single heap of Nim that has n tokens.
+// TakeTo returns the option of a single Nim heap that leaves n tokens.
 func TakeTo(p position.Position, n int) (position.Position, bool) {
 	size, ok := nimHeap(p)
 	if !ok || n < 0 || n >= size {
@@ -57,7 +57,7 @@ func TakeTo(p position.Position, n int) (position.Position, bool) {
 	return position.With(p, heap.Of(n)), true
 }
 
-// Vectors returns the vectors by which the piece of a position goes, if it has one.
+// Vectors returns the vectors by which the piece of a position moves, if the game has such a piece.
 func Vectors(p position.Position) []rows.Vector {
 	rider, ok := position.Behind[coord.Rider](p)
 	if !ok {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package facts finds what theories ask of positions: of a compound from its components, of
-// large heaps from proved periods and misère quotients, of all others by play.
+// Package facts finds what theories need to know about positions. For a compound it uses facts
+// about the components; for large heaps, proved periods and misère quotients; for all other
+// positions, play.
 package facts
 
 import (
@@ -17,11 +18,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Prover finds facts, and remembers them. It is safe for concurrent use.
+// A Prover finds facts and remembers them. It is safe for concurrent use.
 type Prover struct {
 	Solver *solve.Solver
 	codes  sync.Map // by code: the *takeAndBreak
-	known  sync.Map // by the identity of a ruleset: its *takeAndBreak; nil if it has no code
+	known  sync.Map // by the identity of a ruleset: its *takeAndBreak, or nil if it has no code
 }
 
 // NewProver returns a prover that plays with v.
@@ -57,7 +58,7 @@ func (v *Prover) Facts(component position.Position) theory.Facts {
 	return play
 }
 
-// gameOf returns the take-and-break game by which heaps of p are played, if there is one.
+// gameOf returns the take-and-break game that determines play on the heaps of p, if there is one.
 func (v *Prover) gameOf(p position.Position) *takeAndBreak {
 	if g, ok := v.known.Load(p.ID()); ok {
 		return g.(*takeAndBreak)
@@ -70,7 +71,7 @@ func (v *Prover) gameOf(p position.Position) *takeAndBreak {
 	return g
 }
 
-// codeOf returns the code by which heaps of p are played.
+// codeOf returns the code that determines play on the heaps of p.
 func codeOf(p position.Position) (code takebreak.Code, ok bool) {
 	if r, ok := position.Behind[heap.Nested](p); ok {
 		return r.Nests(), true
@@ -81,14 +82,14 @@ func codeOf(p position.Position) (code takebreak.Code, ok bool) {
 	return code, false
 }
 
-// coded returns the game with a code.
+// coded returns the game that has this code.
 func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
 	fresh := &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
 	g, _ := v.codes.LoadOrStore(code.String(), fresh)
 	return g.(*takeAndBreak)
 }
 
-// played gives the facts of a position by play.
+// played provides facts about a position by play.
 type played struct {
 	theory.Played
 	position position.Position
@@ -101,13 +102,13 @@ func (p played) Heap(m *work.Meter) (n int, ok bool) {
 	return p.Played.Heap(m)
 }
 
-// large is what the facts of large positions have in common.
+// large has the methods that all facts about large positions share.
 type large struct {
 	played
 	game *takeAndBreak
 }
 
-// Ended looks for a first move.
+// Ended searches for a first move.
 func (p large) Ended(m *work.Meter) bool {
 	ended := true
 	m.Check(p.position.Each(game.Left, func(position.Position) bool {

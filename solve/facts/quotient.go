@@ -13,15 +13,16 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// QuotientReach is up to which heap a prover looks for a quotient.
+// QuotientReach is the largest heap up to which a prover searches for a quotient.
 const QuotientReach = 400
 
-// A quotient must be found with so little work, or heaps are played.
+// The search for a quotient may take only this much work. If it fails, heaps are played.
 const quotientTime = 4 * time.Second
 
 var quotientLimits = quotient.Limits{Heap: QuotientReach, Order: 3000, Trial: 200_000, Rounds: 1000}
 
-// QuotientRules returns the rules for a misère quotient, with a period if it is an octal code.
+// QuotientRules returns the rules for a search for a misère quotient. For an octal code they
+// include what a proof of the period needs.
 func QuotientRules(rule sequence.Rule) quotient.Rules {
 	r := quotient.Rules{Options: func(n int) [][]int { return sequence.List(rule, n) }}
 	code, ok := rule.(takebreak.Code)
@@ -36,14 +37,15 @@ func QuotientRules(rule sequence.Rule) quotient.Rules {
 	return r
 }
 
-// A quotientTry is a quotient that was searched for.
+// A quotientTry is a search for a quotient, and its result.
 type quotientTry struct {
 	solver *quotient.Solver
-	found  *quotient.Quotient // so far, with its period
-	err    error              // why it goes no further
+	found  *quotient.Quotient // the latest quotient, with its period
+	err    error              // why the search cannot continue
 }
 
-// Quotient returns a misère quotient of a code with the heaps up to a size, if it is found soon.
+// Quotient returns a misère quotient of a code with the heaps up to this size, if a short search
+// finds it.
 func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
 	return v.coded(code).misereQuotient(m, most)
 }
@@ -69,7 +71,7 @@ func (g *takeAndBreak) misereQuotient(m *work.Meter, most int) (*quotient.Quotie
 	return nil, fmt.Errorf("%w: no misère quotient with a period to heap %d", work.ErrLimit, QuotientReach)
 }
 
-// reach continues to a heap, unless there is a period or an error before it.
+// reach continues the search up to a heap, unless a period or an error ends it earlier.
 func (t *quotientTry) reach(m *work.Meter, heap int) {
 	ctx, cancel := context.WithTimeout(m.Context(), quotientTime)
 	defer cancel()
@@ -78,7 +80,7 @@ func (t *quotientTry) reach(m *work.Meter, heap int) {
 			break
 		}
 		if t.err = t.solver.Next(work.New(ctx, work.Budget{})); m.Err() != nil {
-			t.err = nil // who asks next may have more time
+			t.err = nil // the next caller may have more time
 			break
 		}
 	}

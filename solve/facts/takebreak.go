@@ -15,16 +15,17 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// takeAndBreak is what is known about the heaps of a code. Goroutines wait for their turn.
+// takeAndBreak is what is known about the heaps of a code. Only one goroutine at a time searches;
+// the others wait.
 type takeAndBreak struct {
 	code      takebreak.Code
 	turn      chan struct{} // holds a token while a search runs
 	sequences map[game.Function]*heapSequence
 	quotient  *quotientTry                            // nil before the search
-	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved, which nobody need wait for
+	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved; reading them needs no waiting
 }
 
-// enter waits for the others; it is false if the time was up before.
+// enter waits for the others. It returns false if the time is up first.
 func (g *takeAndBreak) enter(m *work.Meter) bool {
 	select {
 	case g.turn <- struct{}{}:
@@ -36,24 +37,26 @@ func (g *takeAndBreak) enter(m *work.Meter) bool {
 
 func (g *takeAndBreak) leave() { <-g.turn }
 
-// A heapSequence is a function of heaps, known up to some size or for ever.
+// A heapSequence is the sequence of values of a function. The values are known for heaps up to some
+// size, or for all heaps.
 type heapSequence struct {
 	code     takebreak.Code
 	function game.Function
-	reach    int // how many values were computed in search of a period; none beyond tableReach
+	reach    int // how many values were computed in search of a period; at most tableReach
 	values   []int32
 	table    *period.Table[int32]
-	long     *sparse.Engine // continues where values end; nil if it cannot
+	long     *sparse.Engine // continues after the end of values; nil if it cannot
 }
 
 const (
-	tableReach = 1 << 15       // how many values are computed in search of a period
-	firstReach = 1 << 8        // and how many at first
-	longReach  = 1 << 26       // the largest heap for which more are computed
-	longEffort = 2_000_000_000 // the most pairs of heaps for that
+	tableReach = 1 << 15       // the number of values that are computed in search of a period
+	firstReach = 1 << 8        // the number of values in the first attempt
+	longReach  = 1 << 26       // the largest heap for which further values are computed
+	longEffort = 2_000_000_000 // the greatest number of pairs of heaps examined for that
 )
 
-// at returns the value of a heap of n, if it is known, computed no further than n needs.
+// at returns the value of a heap of n, if it is known or can be computed. It computes no more
+// values than n needs.
 func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	if t := g.proved[fn].Load(); t != nil {
 		return int(t.At(int64(n))), true
@@ -82,7 +85,8 @@ func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	return s.farther(m, n)
 }
 
-// newSequence returns a sequence with nothing known; of a code that grows nothing ever will be.
+// newSequence returns a sequence without known values. If moves of the code can make heaps grow, no
+// values are ever computed.
 func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
 	s := &heapSequence{function: fn, reach: tableReach}
 	if c.Grows() != nil {
@@ -95,7 +99,7 @@ func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
 	return s
 }
 
-// compute computes the first values, or fewer if their period is proved.
+// compute computes the first values. It stops earlier if their period is proved.
 func (s *heapSequence) compute(m *work.Meter, reach int) {
 	r, err := period.Solve(work.New(m.Context(), work.Budget{}), s.code, s.function, reach)
 	if m.Err() != nil {
@@ -109,7 +113,8 @@ func (s *heapSequence) compute(m *work.Meter, reach int) {
 	s.table, _ = period.NewTable(r.Values, r.Period)
 }
 
-// farther looks a large heap up in a long run, which goes on for it within longEffort.
+// farther finds the value of a large heap in a long run, which it continues for this heap within
+// longEffort.
 func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
 	if s.long == nil {
 		return 0, false
@@ -123,10 +128,10 @@ func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
 	return int(x), ok
 }
 
-// bigHeap is the size from which heaps are looked up instead of played.
+// bigHeap is the size from which heaps are looked up instead of being played.
 const bigHeap = 48
 
-// heapFacts are the facts of heaps with at most large tokens.
+// heapFacts provides facts about heaps with at most large tokens.
 type heapFacts struct {
 	large
 	sizes []int
@@ -173,13 +178,14 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 	return sum
 }
 
-// nestFacts are those of an obliged take-and-break game by the values of its heaps [Ferguson].
+// nestFacts provides facts about an obliged take-and-break game from the values of its heaps
+// [Ferguson].
 type nestFacts struct {
 	large
 	nest heap.Nest
 }
 
-// Wins finds the values of the groups, which are played from the last to the first.
+// Wins finds the values of the groups. Play goes from the last group to the first.
 func (x nestFacts) Wins(m *work.Meter, c game.Convention) bool {
 	var vals []theory.Val
 	for _, group := range x.nest.Groups() {

@@ -14,7 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// proven returns the facts of a position by a theorem where one is soon applied, else by play.
+// proven returns facts about a position. They come from a theorem if one can be applied quickly,
+// otherwise from play.
 func proven(p played) theory.Facts {
 	switch p.position.ID().(type) {
 	case *position.Rules[coord.Point], *position.Rules[coord.Coins], *position.Rules[heap.Heaps], *position.Rules[heap.Counted],
@@ -26,7 +27,7 @@ func proven(p played) theory.Facts {
 	return p
 }
 
-// provenFacts are facts by a theorem, and by play where it says nothing.
+// provenFacts provides facts from a theorem, and from play where the theorem says nothing.
 type provenFacts struct {
 	played
 	finding *theorem.Finding

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package graph keeps what an arena computes: the options of components. It finds
-// everything that can be reached from a position, and whether play can return.
+// Package graph keeps the options of components, which an arena computes. It finds everything that
+// can be reached from a position, and whether play can return to a position.
 //
 //	g := graph.New(a)
 //	err := g.Build(m, []arena.Sum{s}, 2)
 //	loopy := g.Strong(m, a.Components(s), nil).Loopy
 //
-// A Graph is safe for concurrent use, and drops nothing: it is dropped whole.
+// A Graph is safe for concurrent use. It never drops a part of its contents.
 package graph
 
 import (
@@ -39,12 +39,12 @@ type Graph struct {
 	order   []uint32 // of Strong
 }
 
-// A node is what is stored of a component: the options of Left and then, if it is
-// not impartial, those of Right, each in ascending order and once.
+// A node stores the options of a component: those of Left and then, if it is not impartial, those
+// of Right. Each list is ascending and without duplicates.
 type node struct {
 	at          atomic.Uint32 // unknown, writing, or stored + the index of the options
 	left, right uint32
-	mark        atomic.Uint32 // the epoch of the Build that has met it, or complete
+	mark        atomic.Uint32 // the epoch of the Build that reached it, or complete
 }
 
 const (
@@ -53,7 +53,7 @@ const (
 	stored
 )
 
-// complete marks a node from which everything that can be reached is stored.
+// complete marks a node if everything that can be reached from it is stored.
 const complete = ^uint32(0)
 
 const nodeBytes = 20
@@ -68,10 +68,10 @@ func New(a *arena.Arena) *Graph {
 // Arena returns the arena of the components.
 func (g *Graph) Arena() *arena.Arena { return g.arena }
 
-// Moves returns how many options are stored.
+// Moves returns the number of stored options.
 func (g *Graph) Moves() int { return int(g.moves.Load()) }
 
-// node returns the node of c with its options.
+// node returns the node of c, with its options filled in.
 func (g *Graph) node(m *work.Meter, c arena.Component) *node {
 	n := g.at(c)
 	if n.at.Load() < stored {
@@ -85,7 +85,7 @@ func (g *Graph) at(c arena.Component) *node {
 	return g.nodes.At(uint32(c))
 }
 
-// find asks the ruleset for the options of c and stores them.
+// find gets the options of c from the ruleset and stores them.
 func (g *Graph) find(m *work.Meter, c arena.Component, n *node) {
 	buf := g.scratch.Get().(*[]arena.Sum)
 	defer g.scratch.Put(buf)
@@ -114,7 +114,8 @@ func (g *Graph) find(m *work.Meter, c arena.Component, n *node) {
 	g.moves.Add(int64(len(both)))
 }
 
-// set appends sums in ascending order, each once. They may lie behind dst.
+// set appends sums in ascending order, without duplicates. The slice may lie in the memory after
+// dst.
 func set(dst, sums []arena.Sum) []arena.Sum {
 	slices.Sort(sums)
 	return append(dst, slices.Compact(sums)...)
@@ -125,8 +126,8 @@ func (g *Graph) all(n *node) []arena.Sum {
 	return g.options.Run(n.at.Load()-stored, n.left+n.right)
 }
 
-// Component returns the sums to which player can move from c, each once, in the
-// order of their numbers. The slice may not be changed.
+// Component returns the sums to which player can move from c, without duplicates, ordered by
+// number. The caller must not change the slice.
 func (g *Graph) Component(m *work.Meter, c arena.Component, player game.Player) []arena.Sum {
 	n := g.node(m, c)
 	if player == game.Left || g.arena.IsImpartial(c) {
@@ -135,8 +136,8 @@ func (g *Graph) Component(m *work.Meter, c arena.Component, player game.Player) 
 	return g.all(n)[n.left:]
 }
 
-// Options appends to dst the sums to which player can move from s, each once, in
-// the order of their numbers. Those of a sum of several components are not stored.
+// Options appends to dst the sums to which player can move from s, without duplicates, ordered by
+// number. The options of a sum of several components are not stored.
 func (g *Graph) Options(m *work.Meter, dst []arena.Sum, s arena.Sum, player game.Player) []arena.Sum {
 	components := g.arena.Components(s)
 	if len(components) == 1 {
@@ -161,8 +162,8 @@ func (g *Graph) Ended(m *work.Meter, s arena.Sum) bool {
 	return true
 }
 
-// Count returns how many options player has at s, a component that is there twice
-// counted twice.
+// Count returns the number of options of player at s. The options of a component that occurs twice
+// count twice.
 func (g *Graph) Count(m *work.Meter, s arena.Sum, player game.Player) (count int) {
 	for _, c := range g.arena.Components(s) {
 		count += len(g.Component(m, c, player))
@@ -170,15 +171,15 @@ func (g *Graph) Count(m *work.Meter, s arena.Sum, player game.Player) (count int
 	return count
 }
 
-// Build stores the options of everything that can be reached from the roots, on a
-// number of goroutines: move by move, what was not met before. A later Build continues from
-// what is there, also after an error.
+// Build stores the options of everything that can be reached from the roots, using several
+// goroutines. It goes move by move, through what was not reached before. A later Build continues
+// from what is stored, even after an error.
 func (g *Graph) Build(m *work.Meter, roots []arena.Sum, workers int) error {
 	g.walking.Lock()
 	defer g.walking.Unlock()
 	g.epoch++
 	met := g.meet(nil, roots)
-	after := make([][]arena.Component, max(workers, 1)) // what each goroutine meets
+	after := make([][]arena.Component, max(workers, 1)) // what each goroutine reaches
 	for looked := 0; looked < len(met); {
 		now := met[looked:]
 		looked = len(met)
@@ -203,7 +204,7 @@ func (g *Graph) Build(m *work.Meter, roots []arena.Sum, workers int) error {
 	return nil
 }
 
-// meet appends the components of the sums that were not met before.
+// meet appends those components of the sums that were not reached before.
 func (g *Graph) meet(dst []arena.Component, sums []arena.Sum) []arena.Component {
 	for _, s := range sums {
 		for _, c := range g.arena.Components(s) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Strong components of the graph in which a component leads to the components of
-// its options [Tarjan 1972], with a stack of its own, so that a game may be as long
-// as memory allows.
+// Strong components of the graph in which a component leads to the components of its options
+// [Tarjan 1972]. The algorithm uses its own stack, so a game may be as long as memory allows.
 
 package graph
 
@@ -13,16 +12,16 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Strong lists components so that each comes after those it leads to, unless
-// they lead back to it: then they stand together.
+// A Strong lists components such that each comes after those to which it leads. Components that
+// lead to each other are listed together.
 type Strong struct {
 	Components []arena.Component
-	Loopy      bool // play can return to some component
+	Loopy      bool // play can return to a component
 
-	ends []uint32 // of the strong components, in Components
+	ends []uint32 // the ends of the strong components, in Components
 }
 
-// Groups gives the strong components, each after those it leads to.
+// Groups yields the strong components, each after those to which it leads.
 func (s *Strong) Groups() iter.Seq[[]arena.Component] {
 	return func(yield func([]arena.Component) bool) {
 		start := uint32(0)
@@ -38,9 +37,9 @@ func (s *Strong) Groups() iter.Seq[[]arena.Component] {
 // finished is the order of a component whose strong component is complete.
 const finished = ^uint32(0)
 
-// Strong returns the strong components of what can be reached from the roots
-// without those for which known holds, if it is not nil; their options are not
-// looked at.
+// Strong returns the strong components of everything that can be reached from the roots. If known
+// is not nil, it leaves out the components for which known holds, and does not examine their
+// options.
 func (g *Graph) Strong(m *work.Meter, roots []arena.Component, known func(arena.Component) bool) *Strong {
 	g.walking.Lock()
 	defer g.walking.Unlock()
@@ -61,17 +60,17 @@ type tarjan struct {
 	strong *Strong
 	met    uint32
 	path   []step            // from the root
-	open   []arena.Component // met, and not yet in a strong component
+	open   []arena.Component // reached, but not yet in a strong component
 }
 
-// A step is a component whose options are being looked at: how far, and the first
-// component on the path to which they lead back.
+// A step is a component whose options are being examined. It records how far the examination has
+// come, and the first component on the path to which the options lead back.
 type step struct {
 	component    arena.Component
 	options      []arena.Sum // still to be examined
 	parts        []arena.Component
 	order, first uint32
-	loop         bool // it is an option of itself, perhaps with others beside it
+	loop         bool // the component occurs in one of its own options, perhaps with other components
 }
 
 func (t *tarjan) orderOf(c arena.Component) uint32 {
@@ -82,7 +81,7 @@ func (t *tarjan) orderOf(c arena.Component) uint32 {
 	return g.order[c]
 }
 
-// clean leaves the scratch as it was.
+// clean resets the scratch data.
 func (t *tarjan) clean() {
 	for _, c := range t.open {
 		t.graph.order[c] = 0
@@ -121,7 +120,7 @@ func (t *tarjan) search(root arena.Component) {
 	}
 }
 
-// next returns a component to which a step leads and that was not met before.
+// next returns a component to which a step leads and that was not reached before.
 func (t *tarjan) next(s *step) (arena.Component, bool) {
 	for {
 		for len(s.parts) > 0 {
@@ -145,7 +144,7 @@ func (t *tarjan) next(s *step) (arena.Component, bool) {
 	}
 }
 
-// close makes a strong component of what was met from a step on.
+// close makes a strong component from everything that was reached since a step.
 func (t *tarjan) close(s step) {
 	n := len(t.open)
 	for n > 0 && t.graph.order[t.open[n-1]] >= s.order {

@@ -64,8 +64,8 @@ func (s *System) next(i, n int) int {
 
 func pair(a, b int) family { return family{min(a, b), max(a, b)} }
 
-// over reports whether a move at one end of a path that is too short for it takes the root of the other
-// head, too. If not there is no such move.
+// over is about a move at one end of a path that is too short for the move. It reports whether the
+// move also takes the root of the other head. If it does not, there is no such move.
 func (s *System) over(o option, n, other int) bool {
 	if s.Game == Node {
 		return o.d == n+1 && (o.d == 1 || n == 1)
@@ -73,9 +73,9 @@ func (s *System) over(o option, n, other int) bool {
 	return s.heads[other].part != 0
 }
 
-// A Period is what was proved of the values: f(n+Period) = f(n) for n ≥ Preperiod. Both are the least
-// such numbers. SystemPreperiod and SystemPeriod are those of all families together, and
-// Needed is how far values had to be computed.
+// A Period is a proved period of the values: f(n+Period) = f(n) for n ≥ Preperiod. Both numbers are
+// the least possible. SystemPreperiod and SystemPeriod are the corresponding numbers for all
+// families together. Needed is the length up to which values had to be computed.
 type Period struct {
 	Period          int `json:"period"`
 	Preperiod       int `json:"preperiod"`
@@ -84,7 +84,8 @@ type Period struct {
 	Needed          int `json:"needed"`
 }
 
-// Find computes values for paths up to most until a period is proved; ok is false if none is.
+// Find computes values for paths of at most most vertices until a period is proved. If none is
+// proved, ok is false.
 func (s *System) Find(m *work.Meter, most int) (p Period, ok bool, err error) {
 	for n := min(200, most); ; n = min(2*n, most) {
 		if err := s.Compute(m, n); err != nil {
@@ -101,7 +102,7 @@ func (s *System) period() (Period, bool) {
 	last := len(s.values[0]) - 1
 	reach := s.Game.reach()
 	for p := 1; 2*p+reach-2 <= last; p++ {
-		n := 0 // the system has the period from n on, as far as is known
+		n := 0 // the system has the period from n on, in the known values
 		for _, f := range s.values {
 			n = max(n, regular(f, p, n))
 			if 2*n+2*p+reach-2 > last {
@@ -117,7 +118,7 @@ func (s *System) period() (Period, bool) {
 	return Period{}, false
 }
 
-// regular returns from where on f has the period p; it does not look below least.
+// regular returns the place from which on f has the period p. It does not search below least.
 func regular(f []uint16, p, least int) int {
 	for i := len(f) - 1 - p; i >= least; i-- {
 		if f[i] != f[i+p] {
@@ -127,7 +128,7 @@ func regular(f []uint16, p, least int) int {
 	return least
 }
 
-// least returns the least period and preperiod of f, which has the period p from n on.
+// least returns the least period and preperiod of f, given that f has the period p from n on.
 func least(f []uint16, p, n int) (period, preperiod int) {
 	for d := 1; d <= p; d++ {
 		fits := p%d == 0
@@ -141,15 +142,15 @@ func least(f []uint16, p, n int) (period, preperiod int) {
 	return p, regular(f, p, 0)
 }
 
-// Value returns the value for a path of n, which must be computed.
+// Value returns the value for a path of n, which must have been computed.
 func (s *System) Value(n int) int { return int(s.values[s.target][n]) ^ s.beside }
 
-// Computed returns for how many paths values are known.
+// Computed returns the number of path lengths for which values are known.
 func (s *System) Computed() int { return len(s.values[0]) }
 
-// CheckLiterally compares the values with play on the graph, for paths up to n on graphs with up to a
-// number of vertices. It returns the last path that was compared, −1 if there was none, and an error if
-// the values differ.
+// CheckLiterally compares the values with play on the graph. It checks paths up to n, on graphs
+// with at most the given number of vertices. It returns the last path that was compared, or −1 if
+// there was none, and an error if values differ.
 func (s *System) CheckLiterally(m *work.Meter, n, vertices int) (to int, err error) {
 	to = -1
 	name := s.Sketch.Grows[0].Name

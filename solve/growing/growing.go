@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package growing finds the nim values of graphs with a growing path, and proves their
-// periods: spiders with a growing leg, two graphs joined by a growing path, graphs with a growing
-// tail. The games are Node Kayles, Arc Kayles and Kayles on graphs.
+// Package growing finds the nim values of graphs with a growing path, and proves their periods.
+// Examples are spiders with a growing leg, two graphs joined by a growing path, and graphs with a
+// growing tail. The games are Node Kayles, Arc Kayles, and Kayles on graphs.
 //
 //	sketch, err := graph.Describe("spider(1,2,{n})")
 //	s, err := growing.NewSystem(meter, growing.Arc, sketch)
 //	found, err := s.Find(meter, 10_000)
 //	found.Period, found.Preperiod // 34, 195
 //
-// A head is a finite graph with a root, or empty. F(A,B,n) is the graph that consists of the heads A and B
-// and a path of n more vertices between their roots. A move leaves a head that is a
-// part of the head before, or cuts the path: so the values of finitely many families of such graphs
-// depend on each other only. For n ≥ n0
+// A head is a finite graph with a root, or empty. F(A,B,n) is the graph that consists of the heads
+// A and B and a path of n more vertices between their roots. A move leaves a part of a head as the
+// new head, or cuts the path. So the values depend only on each other within finitely many families
+// of such graphs. For n ≥ n0
 //
 //	f(n) = mex of c ⊕ g(n−d), 0 ≤ d ≤ D, where d = 0 only if g has a smaller head, and of
 //	              g(i) ⊕ h(n−d−i) for all 0 ≤ i ≤ n−d, 1 ≤ d ≤ D.
 //
-// Theorem (Guy–Smith for systems). If f(m+p) = f(m) for every family f of the system and all
-// N ≤ m ≤ 2N+p+D−2, then for all m ≥ N.
+// Theorem (Guy–Smith for systems). Suppose that f(m+p) = f(m) for every family f of the system and
+// all N ≤ m ≤ 2N+p+D−2. Then this holds for all m ≥ N.
 //
-// Proof. Let n ≥ 2N+p+D−1, and let it hold for all m < n, and for n and smaller heads. Of the options
-// of f(n+p) those of the first kind have n+p−d−p ≥ N. Those of the second kind have i+j ≥ 2N+2p−1, so
-// one of i and j, say i, is N+p or more, and i−p < n: the option is one of f(n), with i−p
-// in place of i. Conversely i+j = n−d ≥ 2N+p−1, so one of them is N or more and less than n. ∎
+// Proof. Let n ≥ 2N+p+D−1. Assume the claim for all m < n, and for n with smaller heads. An option
+// of f(n+p) of the first kind has a path of length n+p−d, and n+p−d−p ≥ N. An option of the second
+// kind has i+j ≥ 2N+2p−1, so one of i and j, say i, is at least N+p, and i−p < n. So the option is
+// also an option of f(n), with i−p in place of i. Conversely i+j = n−d ≥ 2N+p−1, so one of them is
+// at least N and less than n. ∎
 package growing
 
 import (
@@ -36,7 +37,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Game is a game in which moves delete vertices that are near each other.
+// A Game is a game whose moves delete vertices that are near each other.
 type Game uint8
 
 // Node Kayles deletes a vertex and its neighbours, Arc Kayles the ends of an edge, Kayles one vertex
@@ -47,7 +48,7 @@ const (
 	Kayles
 )
 
-// games are the names of the games, and of their rulesets.
+// games lists the names of the games, and of their rulesets.
 var games = [...]struct{ name, ruleset string }{{"node", "node-kayles"}, {"arc", "arc-kayles"}, {"kayles", "graph-kayles"}}
 
 // String returns node, arc or kayles.
@@ -63,7 +64,7 @@ func Of(ruleset string) (Game, bool) {
 	return 0, false
 }
 
-// reach is D: how many vertices of the path a move takes at most.
+// reach is D: the greatest number of vertices of the path that a move takes.
 func (g Game) reach() int {
 	if g == Node {
 		return 3
@@ -71,16 +72,16 @@ func (g Game) reach() int {
 	return 2
 }
 
-// ErrNotOne says that a graph has not one growing path between separate pieces.
+// ErrNotOne reports a graph without exactly one growing path between separate pieces.
 var ErrNotOne = errors.New("the theorem is for one growing path whose ends are in different pieces")
 
-// Bounds of a system.
+// These are bounds for a system.
 const (
 	mostVertices = 64   // of the graph without the path
 	mostFamilies = 3000 // in a system
 )
 
-// A base is a graph of at most 64 vertices; heads are parts of it.
+// A base is a graph with at most 64 vertices. Heads are parts of it.
 type base struct {
 	game  Game
 	near  []uint64
@@ -115,8 +116,8 @@ func (b *base) piece(left uint64, v int) uint64 {
 	return found
 }
 
-// taken calls yield with the sets that moves delete from a part of the graph, and a vertex by
-// which the move is named.
+// taken calls yield with each set of vertices that a move deletes from a part of the graph, and
+// with a vertex that names the move.
 func (b *base) taken(left uint64, yield func(v int, gone uint64)) {
 	for rest := left; rest != 0; rest &= rest - 1 {
 		v := bits.TrailingZeros64(rest)
@@ -174,7 +175,7 @@ func (m mexer) mex() int {
 	return 64 * len(m)
 }
 
-// A head is a part of the base with a root; the part is 0 if it is empty.
+// A head is a part of the base with a root. If the head is empty, the part is 0.
 type head struct {
 	part    uint64
 	root    int
@@ -182,16 +183,17 @@ type head struct {
 	bare    int // the nim value of the head without its root
 }
 
-// An option is a move in a head, or at its end of the path: it leaves a constant, another head, and
-// the path with d vertices less.
+// An option is a move in a head, or at its end of the path. It leaves a constant, another head, and
+// the path with d fewer vertices.
 type option struct {
 	value, head, d int
 }
 
-// family is F(A,B,·), by the numbers of the heads, the smaller number first.
+// family is F(A,B,·), given by the numbers of the heads, smaller number first.
 type family [2]int
 
-// A System is the families that depend on each other, the first of which is requested.
+// A System is a set of families whose values depend only on each other. The first one is the
+// requested family.
 type System struct {
 	Game     Game
 	Sketch   *graph.Sketch
@@ -200,14 +202,14 @@ type System struct {
 	named    map[string]int // heads by their canonical forms
 	families []family
 	number   map[family]int
-	beside   int        // the nim value of what the path does not touch
+	beside   int        // the nim value of the pieces that the path does not touch
 	values   [][]uint16 // of each family
 	order    []int      // families with smaller heads first
 	target   int
 }
 
-// NewSystem derives the system of a graph with one growing path. The error wraps ErrNotOne if there
-// is none.
+// NewSystem derives the system of a graph with one growing path. If there is no such path, the
+// error wraps ErrNotOne.
 func NewSystem(m *work.Meter, game Game, sketch *graph.Sketch) (s *System, err error) {
 	a, b, err := ends(sketch)
 	if err != nil {
@@ -236,7 +238,7 @@ func NewSystem(m *work.Meter, game Game, sketch *graph.Sketch) (s *System, err e
 	return s, err
 }
 
-// ends returns the ends of the one path that grows.
+// ends returns the ends of the growing path.
 func ends(sketch *graph.Sketch) (a, b int, err error) {
 	switch {
 	case len(sketch.Grows) == 0:
@@ -266,8 +268,8 @@ func (s *System) head(part uint64, root int) int {
 	return len(s.heads) - 1
 }
 
-// canonical returns a text that only heads have in common that are the same up to the names of
-// vertices.
+// canonical returns a text that is the same for two heads exactly if they differ only in the names
+// of vertices.
 func (b *base) canonical(part uint64, root int) string {
 	if part == 0 {
 		return ""
@@ -305,7 +307,7 @@ func (s *System) close(m *work.Meter) error {
 	for i := 0; i < len(s.families); i++ {
 		m.Step(1)
 		if len(s.families) > mostFamilies {
-			return fmt.Errorf("more than %d families of graphs depend on each other; a smaller graph is wanted", mostFamilies)
+			return fmt.Errorf("more than %d families of graphs depend on each other; choose a smaller graph", mostFamilies)
 		}
 		f := s.families[i]
 		for side, x := range f {
@@ -336,7 +338,7 @@ func (s *System) optionsOf(x int) []option {
 		case gone&root == 0:
 			kept := b.piece(left, h.root)
 			out = append(out, option{b.nim(left &^ kept), s.head(kept, h.root), 0})
-		case s.Game != Node || v != h.root: // which takes a vertex of the path, too
+		case s.Game != Node || v != h.root: // this also takes a vertex of the path
 			out = append(out, option{b.nim(left), 0, 0})
 		}
 	})
@@ -352,10 +354,10 @@ func (s *System) optionsOf(x int) []option {
 	return out
 }
 
-// Families returns how many families there are.
+// Families returns the number of families.
 func (s *System) Families() int { return len(s.families) }
 
-// String names the game and the graph.
+// String returns the names of the game and of the graph.
 func (s *System) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%v Kayles, %d vertices and a growing path", s.Game, s.Sketch.N))
 }

@@ -12,19 +12,21 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Two growing tails at one piece. T(i,j) are the graphs with tails of i and j vertices at the vertices a and b of
-// a head. A move leaves a smaller head with both tails, or cuts it into graphs with one tail, or cuts
-// off the end of a tail.
+// Two growing tails at one piece. T(i,j) is a head with a tail of i vertices at its vertex a and a
+// tail of j vertices at its vertex b. A move leaves a smaller head with both tails, or cuts the
+// graph into graphs with one tail, or cuts off the end of a tail.
 //
-// Theorem (the square). Let the graphs with one tail have the period p from N on, and let on the square
-// 0 ≤ i,j ≤ R = 2N+2p+D−2 for every head T(i+p,j) = T(i,j) if N ≤ i ≤ R−p, and T(i,j+p) = T(i,j) if
-// N ≤ j ≤ R−p. Then both hold for all i ≥ N, or j ≥ N, whatever the other number is.
+// Theorem (the square). Let the graphs with one tail have the period p from N on. Consider the
+// square 0 ≤ i,j ≤ R = 2N+2p+D−2. Suppose that on it every head satisfies T(i+p,j) = T(i,j) if N ≤
+// i ≤ R−p, and T(i,j+p) = T(i,j) if N ≤ j ≤ R−p. Then the first equation holds for all i ≥ N and
+// all j, and the second for all j ≥ N and all i.
 //
-// Proof. The rows i = 0, …, R are families with one growing tail, which form a closed system with
-// the paths and the graphs with one tail; by Guy–Smith for systems T(i,j+p) = T(i,j) for i ≤ R and all
-// j ≥ N. So T(i+p,j) = T(i,j), known for j ≤ R, holds for all j and N ≤ i ≤ R−p. For greater i, by induction on
-// i, j and the head: options in the first tail as in Guy–Smith; options in the second have the same i and a smaller j;
-// those at the head have smaller numbers or a smaller head. ∎
+// Proof. The rows i = 0, …, R are families with one growing tail. Together with the paths and the
+// graphs with one tail they form a closed system. So Guy–Smith for systems gives T(i,j+p) = T(i,j)
+// for i ≤ R and all j ≥ N. So T(i+p,j) = T(i,j), known for j ≤ R, holds for all j and N ≤ i ≤ R−p.
+// For greater i, use induction on i, j and the head. Options in the first tail are treated as in
+// Guy–Smith. Options in the second tail have the same i and a smaller j. Options at the head have
+// smaller numbers or a smaller head. ∎
 
 // A twin is a head with two tails, at the vertices a and b.
 type twin struct {
@@ -35,17 +37,17 @@ type twin struct {
 	columns [][]uint16 // T(j,i)
 }
 
-// A twinOption is a move at the head: c ⊕ T(i−d1,j−d2) of another head, or c ⊕ F(i−d1) ⊕ F'(j−d2).
-// A tail that is shorter than d is gone.
+// A twinOption is a move at the head. It leaves c ⊕ T(i−d1,j−d2) of another head, or c ⊕ F(i−d1) ⊕
+// F'(j−d2). A tail that is shorter than d disappears.
 type twinOption struct {
 	value    int
 	twin     int // −1 if the head is cut
 	one, two int // the heads with one tail
 	d        [2]int
-	needs    [2]int // the least lengths of the tails
+	needs    [2]int // the least lengths of the tails for this move
 }
 
-// A Square is the graphs with two growing tails at one piece.
+// A Square is the system of graphs with two growing tails at one piece.
 type Square struct {
 	*System  // of the graphs with one tail
 	twins    []*twin
@@ -53,11 +55,11 @@ type Square struct {
 	ordered  []int // smaller heads first
 	stamps   []uint32
 	stamp    uint32
-	done     int // for how many lengths all pairs are known
+	done     int // all pairs of lengths below this number are known
 }
 
-// NewSquare derives the graphs that depend on each other. The error wraps ErrNotOne if there are not two
-// growing tails at one piece.
+// NewSquare derives the graphs whose values depend on each other. If there are not two growing
+// tails at one piece, the error wraps ErrNotOne.
 func NewSquare(m *work.Meter, game Game, sketch *graph.Sketch) (q *Square, err error) {
 	if len(sketch.Grows) != 2 || sketch.Directed {
 		return nil, fmt.Errorf("%w; the theorem of the square is for two tails", ErrNotOne)
@@ -129,7 +131,7 @@ func (q *Square) derive(t *twin) {
 	}
 }
 
-// leave notes what is left of a head when some vertices are gone.
+// leave records what remains of a head after some vertices are deleted.
 func (q *Square) leave(t *twin, gone uint64, d, needs [2]int) {
 	left := t.part &^ gone
 	o := twinOption{twin: -1, d: d, needs: needs}
@@ -183,7 +185,7 @@ func (q *Square) Compute(m *work.Meter, n int) error {
 	})
 }
 
-// value returns T(i,j) from smaller values.
+// value returns T(i,j), given all smaller values.
 func (q *Square) value(t *twin, i, j int) uint16 {
 	q.stamp++
 	for _, o := range t.options {
@@ -207,7 +209,7 @@ func (q *Square) value(t *twin, i, j int) uint16 {
 	return uint16(len(q.stamps))
 }
 
-// tail marks the options in a tail of n: row are the values for shorter ones.
+// tail marks the options in a tail of n vertices. The slice row has the values for shorter tails.
 func (q *Square) tail(row []uint16, n int) {
 	paths := q.values[q.number[family{}]]
 	if q.Game == Node && n >= 2 {
@@ -230,9 +232,9 @@ func (q *Square) mark(v uint16) {
 	q.stamps[v] = q.stamp
 }
 
-// A SquarePeriod says that T(i+Period,j) = T(i,j) for i ≥ Preperiod and all j, and the same with the tails
-// exchanged. Needed is R, how far values had to be computed. If it is not proved, Exception is the last
-// pair that contradicts the period.
+// A SquarePeriod says that T(i+Period,j) = T(i,j) for i ≥ Preperiod and all j, and the same with
+// the tails exchanged. Needed is R, the length up to which values had to be computed. If the period
+// is not proved, Exception is the last pair that contradicts it.
 type SquarePeriod struct {
 	Period    int    `json:"period"`
 	Preperiod int    `json:"preperiod"`
@@ -240,7 +242,8 @@ type SquarePeriod struct {
 	Exception [2]int `json:"exception"`
 }
 
-// Find computes values for tails up to most until a period is proved; ok is false if none is.
+// Find computes values for tails of at most most vertices until a period is proved. If none is
+// proved, ok is false.
 func (q *Square) Find(m *work.Meter, most int) (p SquarePeriod, ok bool, err error) {
 	one, ok, err := q.System.Find(m, 4*most)
 	if err != nil || !ok {
@@ -257,11 +260,11 @@ func (q *Square) Find(m *work.Meter, most int) (p SquarePeriod, ok bool, err err
 	}
 }
 
-// period finds from where on the square has the period of the graphs with one tail.
+// period finds the place from which on the square has the period of the graphs with one tail.
 func (q *Square) period(one Period, n int) SquarePeriod {
 	p := SquarePeriod{Period: one.SystemPeriod, Preperiod: one.SystemPreperiod}
 	for _, t := range q.twins {
-		for turned, table := range [][][]uint16{t.columns, t.rows} { // in a column the first tail grows
+		for turned, table := range [][][]uint16{t.columns, t.rows} { // in a column, the first tail grows
 			for j := range n + 1 {
 				if from := regular(table[j][:n+1], p.Period, p.Preperiod); from > p.Preperiod {
 					p.Preperiod, p.Exception = from, [2]int{from - 1, j}
@@ -276,11 +279,11 @@ func (q *Square) period(one Period, n int) SquarePeriod {
 	return p
 }
 
-// At returns the value for tails of i and j, which must be computed.
+// At returns the value for tails of i and j vertices, which must have been computed.
 func (q *Square) At(i, j int) int { return int(q.twins[0].rows[i][j]) ^ q.beside }
 
-// CheckSquareLiterally compares the values with play on the graph, for graphs with up to a number of
-// vertices.
+// CheckSquareLiterally compares the values with play on the graph, for graphs with at most the
+// given number of vertices.
 func (q *Square) CheckSquareLiterally(m *work.Meter, vertices int) error {
 	one, two := q.Sketch.Grows[0].Name, q.Sketch.Grows[1].Name
 	return m.Do(func() {

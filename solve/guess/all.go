@@ -4,8 +4,9 @@ package guess
 
 import "math/big"
 
-// A Guess is what was seen first of: a period, an automaton, a recurrence, a regular sequence. All are nil if
-// nothing is claimed; then Near is a period that fits on too few terms.
+// A Guess is the first structure that was found in the terms: a period, an automaton, a recurrence,
+// or a regular sequence. If no structure is claimed, these are all nil. Then Near may be a period
+// that fits too few terms.
 type Guess struct {
 	Period     *Periodic   `json:"period,omitempty"`
 	Automaton  *Automaton  `json:"automaton,omitempty"`
@@ -14,18 +15,19 @@ type Guess struct {
 	Near       *Near       `json:"near,omitempty"`
 }
 
-// Bounds of what is examined.
+// These are bounds on the number of terms that are examined.
 const (
 	mostTerms      = 20_000 // for automata
 	mostRecurrence = 600    // for recurrences and regular sequences
 )
 
-// Of guesses the structure of terms; offset is the number of the first.
+// Of guesses the structure of terms. The offset is the index of the first term.
 func Of(terms []*big.Int, offset int) (g Guess) {
 	some := terms[:min(len(terms), mostTerms)]
 	g.Period = Period(terms)
 	if g.Period != nil && g.Period.Confirmed < 5*g.Period.Period {
-		// Words of slope a quadratic number repeat up to four times and more without a period.
+		// Words whose slope is a quadratic irrational may repeat a block four times or more,
+		// although they are not periodic.
 		for a := 1; a <= 3; a++ {
 			if found := Automatic(some, offset, Ostrowski(a)); found != nil {
 				return Guess{Automaton: found}
@@ -41,7 +43,7 @@ func Of(terms []*big.Int, offset int) (g Guess) {
 		}
 	}
 	few := terms[:min(len(terms), mostRecurrence)]
-	if g.Recurrence = Linear(few); g.Recurrence != nil && !g.Recurrence.fits(terms) {
+	if g.Recurrence = Linear(few); g.Recurrence != nil && (!g.Recurrence.fits(terms) || repeating(terms)) {
 		g.Recurrence = nil
 	}
 	if g.Recurrence != nil {
@@ -56,7 +58,25 @@ func Of(terms []*big.Int, offset int) (g Guess) {
 	return g
 }
 
-// fits reports whether all terms obey the recurrence.
+// repeating reports whether the terms have a period that Period did not claim. A recurrence would
+// then add no information.
+func repeating(terms []*big.Int) bool {
+	if _, ok := Repeats(terms, integers); ok {
+		return true
+	}
+	for p := 1; p <= len(terms)/2; p++ {
+		n := p
+		for n < len(terms) && terms[n].Cmp(terms[n-p]) == 0 {
+			n++
+		}
+		if n == len(terms) {
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether all terms satisfy the recurrence.
 func (r *Recurrence) fits(terms []*big.Int) bool {
 	for n := len(r.Coefficients); n < len(terms); n++ {
 		sum := new(big.Rat)

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// A Numeration writes numbers as words of digits, the most significant first, none for 0.
+// A Numeration writes numbers as words of digits, most significant digit first. The number 0 is the
+// empty word.
 type Numeration struct {
 	Name  string
-	Base  int // how many digits there are
+	Base  int // the number of different digits
 	Words func(n int) []byte
 }
 
@@ -27,8 +28,8 @@ func InBase(k int) Numeration {
 	}}
 }
 
-// Ostrowski is the numeration by the denominators of a number whose continued fraction is [0; a, a, …]:
-// the Fibonacci numbers for a = 1, the Pell numbers for a = 2.
+// Ostrowski is the numeration by the denominators of a number whose continued fraction is [0; a, a,
+// …]. These are the Fibonacci numbers for a = 1, and the Pell numbers for a = 2.
 func Ostrowski(a int) Numeration {
 	names := map[int]string{1: "Fibonacci", 2: "Pell"}
 	name := names[a]
@@ -38,8 +39,8 @@ func Ostrowski(a int) Numeration {
 	return Numeration{name, a + 1, func(n int) []byte { return ostrowski(n, a) }}
 }
 
-// ostrowski writes n greedily in the weights q0 = 1, q1 = a, q(i+1) = a·qi + q(i−1); of the Fibonacci
-// numbers it leaves out the first 1.
+// ostrowski writes n greedily with the weights q0 = 1, q1 = a, q(i+1) = a·qi + q(i−1). For the
+// Fibonacci numbers, it leaves out the first 1.
 func ostrowski(n, a int) (word []byte) {
 	weights := []int{1, a}
 	if a == 1 {
@@ -58,21 +59,24 @@ func ostrowski(n, a int) (word []byte) {
 	return word
 }
 
-// An Automaton computes terms: it reads the digits of n, the most significant first, and gives the output of
-// the state it ends in. Next has −1 where no number leads.
+// An Automaton computes terms. It reads the digits of n, most significant first, and returns the
+// output of the state in which it ends. Next is −1 where no number leads. An automaton of dimension
+// 2 reads the digits of two numbers at the same time; the shorter number gets leading zeros. The
+// letter for the digits d and e is d·Base+e.
 type Automaton struct {
 	Numeration string  `json:"numeration"`
+	Dimension  int     `json:"dimension,omitempty"` // 2 for pairs of numbers
 	Base       int     `json:"base"`
 	Next       [][]int `json:"next"`
 	Output     []int64 `json:"output"`
 	Confirmed  int     `json:"confirmed"`
 }
 
-// mostOutputs is how many different terms an automaton may give.
+// mostOutputs is the greatest number of different terms that an automaton may return.
 const mostOutputs = 64
 
-// Automatic guesses an automaton; offset is the number of the first term. All terms must agree with it, and there
-// must be at least 8 of them for each state and digit.
+// Automatic guesses an automaton. The offset is the index of the first term. All terms must agree
+// with the automaton, and there must be at least 8 terms for each state and digit.
 func Automatic(terms []*big.Int, offset int, numeration Numeration) *Automaton {
 	values := make([]int64, len(terms))
 	different := map[int64]bool{}
@@ -87,44 +91,109 @@ func Automatic(terms []*big.Int, offset int, numeration Numeration) *Automaton {
 	if offset < 0 || offset > 1 || len(different) < 2 {
 		return nil
 	}
-	for depth := 2; depth <= 6; depth++ {
-		l := newLearner(values, offset, numeration, depth)
-		if a := l.learn(); a != nil {
+	words := make([][]byte, len(values))
+	for i := range values {
+		words[i] = numeration.Words(i + offset)
+	}
+	l := newLearner(words, values, numeration.Base, len(words[len(words)-1])-1)
+	return l.deepen(&Automaton{Numeration: numeration.Name, Base: numeration.Base})
+}
+
+// Plane guesses an automaton for a table of two variables that start at 0. It tries base 2 and 3,
+// the Fibonacci and Pell numerations, base 4 and 5, and Ostrowski 3. All terms must agree with the
+// automaton, and there must be at least 8 terms for each state and letter.
+func Plane(rows [][]*big.Int) *Automaton {
+	for _, n := range []Numeration{InBase(2), Ostrowski(1), InBase(3), Ostrowski(2), InBase(4), InBase(5), Ostrowski(3)} {
+		if a := PlaneIn(rows, n); a != nil {
 			return a
 		}
 	}
 	return nil
 }
 
-// A node is a word, in the tree of all words of numbers: the term, if it is known, and the longer words.
+// PlaneIn guesses an automaton for a table, in the given numeration.
+func PlaneIn(rows [][]*big.Int, n Numeration) *Automaton {
+	if len(rows) == 0 || len(rows) > mostTerms {
+		return nil
+	}
+	var words [][]byte
+	var values []int64
+	different := map[int64]bool{}
+	shortest := len(rows)
+	for i, row := range rows {
+		shortest = min(shortest, len(row))
+		for j, t := range row {
+			if !t.IsInt64() {
+				return nil
+			}
+			if different[t.Int64()] = true; len(different) > mostOutputs {
+				return nil
+			}
+			words, values = append(words, paired(n.Words(i), n.Words(j), n.Base)), append(values, t.Int64())
+		}
+	}
+	if len(different) < 2 {
+		return nil
+	}
+	l := newLearner(words, values, n.Base*n.Base, len(n.Words(shortest))-1)
+	return l.deepen(&Automaton{Numeration: n.Name, Dimension: 2, Base: n.Base})
+}
+
+// paired writes the digits of two numbers as one word.
+func paired(x, y []byte, base int) []byte {
+	word := make([]byte, max(len(x), len(y)))
+	for k, d := range x {
+		word[len(word)-len(x)+k] += d * byte(base)
+	}
+	for k, d := range y {
+		word[len(word)-len(y)+k] += d
+	}
+	return word
+}
+
+// A node is a word in the tree of all words of numbers. It has the term, if the term is known, and
+// the words that are longer by one digit.
 type node struct {
 	known bool
 	term  int64
 	sons  []*node
 }
 
-// A learner finds states: words are the same if all their extensions by some digits give the same terms.
+// A learner finds states. Two words belong to the same state if all their extensions by a few
+// digits give the same terms.
 type learner struct {
-	values []int64
-	offset int
-	n      Numeration
-	depth  int
-	root   *node
+	words    [][]byte
+	values   []int64
+	letters  int
+	complete int // all words up to this length have a term
+	depth    int
+	root     *node
 }
 
-func newLearner(values []int64, offset int, n Numeration, depth int) *learner {
-	l := &learner{values: values, offset: offset, n: n, depth: depth, root: &node{sons: make([]*node, n.Base)}}
+func newLearner(words [][]byte, values []int64, letters, complete int) *learner {
+	l := &learner{words: words, values: values, letters: letters, complete: complete, root: &node{sons: make([]*node, letters)}}
 	for i, v := range values {
 		at := l.root
-		for _, d := range n.Words(i + offset) {
+		for _, d := range words[i] {
 			if at.sons[d] == nil {
-				at.sons[d] = &node{sons: make([]*node, n.Base)}
+				at.sons[d] = &node{sons: make([]*node, letters)}
 			}
 			at = at.sons[d]
 		}
 		at.known, at.term = true, v
 	}
 	return l
+}
+
+// deepen learns with extensions of increasing length, and fills in the automaton.
+func (l *learner) deepen(a *Automaton) *Automaton {
+	for l.depth = 2; l.depth <= 6; l.depth++ {
+		b := *a
+		if found := l.learn(&b); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // signature writes the terms of the extensions of a word by up to depth digits.
@@ -149,10 +218,9 @@ func (l *learner) signature(at *node, depth int, out *strings.Builder) {
 	out.WriteByte(')')
 }
 
-// learn closes the states under digits, shortest words first, and then reads all terms.
-func (l *learner) learn() *Automaton {
-	longest := len(l.n.Words(len(l.values) + l.offset - 1))
-	reliable := longest - 1 - l.depth // words up to this length have all extensions by depth digits
+// learn first closes the states under digits, shortest words first. Then it checks all terms.
+func (l *learner) learn(a *Automaton) *Automaton {
+	reliable := l.complete - l.depth // for words up to this length, all extensions by depth digits are known
 	if reliable < 1 {
 		return nil
 	}
@@ -162,7 +230,7 @@ func (l *learner) learn() *Automaton {
 	}
 	states := map[string]int{}
 	var words []word
-	a := &Automaton{Numeration: l.n.Name, Base: l.n.Base, Confirmed: len(l.values)}
+	a.Confirmed = len(l.values)
 	state := func(at *node, length int) (int, bool) {
 		if at == nil {
 			return -1, true
@@ -172,7 +240,7 @@ func (l *learner) learn() *Automaton {
 		}
 		var b strings.Builder
 		if length == 0 {
-			b.WriteByte('^') // 0 may not lead
+			b.WriteByte('^') // 0 may not be the first digit
 		}
 		l.signature(at, l.depth, &b)
 		i, ok := states[b.String()]
@@ -181,13 +249,13 @@ func (l *learner) learn() *Automaton {
 			states[b.String()] = i
 			words = append(words, word{at, length})
 			a.Output = append(a.Output, at.term)
-			a.Next = append(a.Next, slices.Repeat([]int{-1}, l.n.Base))
+			a.Next = append(a.Next, slices.Repeat([]int{-1}, l.letters))
 		}
 		return i, true
 	}
 	state(l.root, 0)
 	for i := 0; i < len(words); i++ {
-		if 8*len(words)*l.n.Base > len(l.values) {
+		if 8*len(words)*l.letters > len(l.values) {
 			return nil
 		}
 		for d, son := range words[i].at.sons {
@@ -199,7 +267,7 @@ func (l *learner) learn() *Automaton {
 		}
 	}
 	for i, v := range l.values {
-		if got, ok := a.At(l.n.Words(i + l.offset)); !ok || got != v {
+		if got, ok := a.At(l.words[i]); !ok || got != v {
 			return nil
 		}
 	}
@@ -217,26 +285,33 @@ func (a *Automaton) At(word []byte) (int64, bool) {
 	return a.Output[s], true
 }
 
-// Walnut writes the automaton as a file of words for Walnut; its numbers have the most significant digit
-// first.
+// walnuts contains the names that Walnut uses for numerations. A numeration that Walnut does not
+// have must first be defined by the command ost.
+var walnuts = map[string]string{"Fibonacci": "msd_fib", "Pell": "msd_pell", "Ostrowski 3": "msd_bronze"}
+
+// Walnut writes the automaton as a word file for Walnut. Its numbers have the most significant
+// digit first. The command ost bronze [0] [3]; of Walnut defines msd_bronze.
 func (a *Automaton) Walnut() string {
 	var b strings.Builder
-	switch a.Numeration {
-	case "Fibonacci":
-		b.WriteString("msd_fib\n")
-	case "Pell":
-		b.WriteString("msd_pell\n")
-	default:
-		b.WriteString("msd_" + strconv.Itoa(a.Base) + "\n")
+	name := walnuts[a.Numeration]
+	if name == "" {
+		name = "msd_" + strconv.Itoa(a.Base)
 	}
+	b.WriteString(name)
+	letter := strconv.Itoa
+	if a.Dimension == 2 {
+		b.WriteString(" " + name)
+		letter = func(d int) string { return strconv.Itoa(d/a.Base) + " " + strconv.Itoa(d%a.Base) }
+	}
+	b.WriteByte('\n')
 	for s, row := range a.Next {
 		b.WriteString("\n" + strconv.Itoa(s) + " " + strconv.FormatInt(a.Output[s], 10) + "\n")
 		if s == 0 {
-			b.WriteString("0 -> 0\n") // leading zeros
+			b.WriteString(letter(0) + " -> 0\n") // leading zeros
 		}
 		for d, next := range row {
 			if next >= 0 {
-				b.WriteString(strconv.Itoa(d) + " -> " + strconv.Itoa(next) + "\n")
+				b.WriteString(letter(d) + " -> " + strconv.Itoa(next) + "\n")
 			}
 		}
 	}

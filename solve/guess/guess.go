@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package guess finds structure in a finite sequence: a period, a saltus, a linear recurrence, an automaton.
-// A guess is no proof; each says by how many terms it is confirmed, and none is made on thin evidence.
+// Package guess finds structure in a finite sequence: a period, a saltus, a linear recurrence, or
+// an automaton. A guess is not a proof. Each guess says how many terms confirm it, and no guess is
+// made on thin evidence.
 //
 //	guess.Period(terms) // {34 52 [0] 315}
 //
-// The rule for periods is that of doubling: what is regular must be at least as long as what came before it,
-// 2p terms and 20 terms. So 1 at powers of 2, or at squares, never looks eventually 0.
+// The rule for periods is the rule of doubling. The regular part must be at least as long as the
+// part before it, and have at least 2p terms and at least 20 terms. So a sequence with 1 at powers
+// of 2, or at squares, never looks eventually 0.
 package guess
 
 import "math/big"
 
-// A Periodic says that a(n+Period) = a(n)+Saltus for n ≥ Preperiod, counted from the first term, as
-// Confirmed terms confirm.
+// A Periodic says that a(n+Period) = a(n)+Saltus for n ≥ Preperiod, counted from the first term.
+// Confirmed is the number of terms that confirm this.
 type Periodic struct {
 	Period    int      `json:"period"`
 	Preperiod int      `json:"preperiod"`
@@ -20,7 +22,7 @@ type Periodic struct {
 	Confirmed int      `json:"confirmed"`
 }
 
-// Group is what terms are added in.
+// Group is the group in which terms are added.
 type Group[T any] struct {
 	Sub   func(a, b T) T
 	Equal func(a, b T) bool
@@ -32,8 +34,8 @@ type Repeat[T any] struct {
 	Saltus                       T
 }
 
-// Repeats returns the least period, with the difference that comes with it, that the rule of doubling
-// allows; ok is false if there is none.
+// Repeats returns the least period that the rule of doubling allows, with the difference between
+// periods. If there is none, ok is false.
 func Repeats[T any](terms []T, g Group[T]) (r Repeat[T], ok bool) {
 	n := len(terms)
 	for p := 1; p <= n/3; p++ {
@@ -55,24 +57,117 @@ var integers = Group[*big.Int]{
 	Equal: func(a, b *big.Int) bool { return a.Cmp(b) == 0 },
 }
 
-// Period guesses a period of integers, with a saltus or without; nil if there is none to be seen.
+// Period guesses a period of integers, with or without a saltus. If it finds none, it returns nil.
 func Period(terms []*big.Int) *Periodic {
 	r, ok := Repeats(terms, integers)
 	if !ok {
 		return nil
 	}
-	return &Periodic{r.Period, r.Preperiod, r.Saltus, r.Confirmed}
+	p := &Periodic{r.Period, r.Preperiod, r.Saltus, r.Confirmed}
+	if p.awaits(terms) || p.Confirmed < p.balanced(terms) {
+		return nil
+	}
+	return p
 }
 
-// A Near is a period that fits, but on too few terms: More of them are needed.
+// awaits reports whether the exceptions to a period become rare so quickly that the next one would
+// come after the last term. This happens, for example, with exceptions at factorials or at powers
+// of ten.
+func (p *Periodic) awaits(terms []*big.Int) bool {
+	steps := new(big.Int)
+	var last [3]float64 // places of the exceptions, counted from 1, last one first
+	found := 0
+	for n := p.Preperiod - 1; n >= 0 && found < len(last); n-- {
+		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
+		steps.Mul(p.Saltus, steps.SetInt64(int64(rounds)))
+		if steps.Add(steps, terms[n]).Cmp(terms[n+rounds*p.Period]) != 0 {
+			last[found] = float64(n + 1)
+			found++
+		}
+	}
+	if found < 2 || last[0] < 2*last[1] {
+		return false
+	}
+	next := last[0] / last[1]
+	if found == 3 {
+		next += max(0, next-last[1]/last[2])
+	}
+	return float64(len(terms)) < last[0]*next
+}
+
+// balanced returns how many terms must confirm the period of a balanced word. Such a word has two
+// letters, with nearly the same number of each in all parts of equal length. The differences
+// between the rounded-down multiples of an irrational number are such words. They are not periodic,
+// but they may repeat a block as often as a partial quotient of the continued fraction says.
+func (p *Periodic) balanced(terms []*big.Int) int {
+	if p.Period <= 4 {
+		return 0
+	}
+	word := terms[p.Preperiod:]
+	if p.Saltus.Sign() != 0 {
+		word = differences(word)
+	}
+	ones, ok := letters(word)
+	if !ok {
+		return 0
+	}
+	sums := make([]int, len(ones)+1)
+	for i, x := range ones {
+		sums[i+1] = sums[i] + x
+	}
+	for length := 1; length <= p.Period; length++ {
+		low, high := length, 0
+		for i := 0; i < p.Period && i+length < len(sums); i++ {
+			n := sums[i+length] - sums[i]
+			low, high = min(low, n), max(high, n)
+		}
+		if high > low+1 {
+			return 0
+		}
+	}
+	if n := sums[p.Period]; n == 1 || n == p.Period-1 {
+		return 15 * p.Period
+	}
+	return 20 * p.Period
+}
+
+func differences(terms []*big.Int) (all []*big.Int) {
+	for i := 1; i < len(terms); i++ {
+		all = append(all, new(big.Int).Sub(terms[i], terms[i-1]))
+	}
+	return all
+}
+
+// letters writes a word of two letters that differ by 1 as 0 and 1. For other words, ok is false.
+func letters(word []*big.Int) (ones []int, ok bool) {
+	least := word[0]
+	for _, x := range word {
+		if x.Cmp(least) < 0 {
+			least = x
+		}
+	}
+	different := new(big.Int)
+	for _, x := range word {
+		if different.Sub(x, least); !different.IsInt64() || different.Int64() > 1 {
+			return nil, false
+		}
+		ones = append(ones, int(different.Int64()))
+	}
+	return ones, true
+}
+
+// enough is the least number of terms that a period must fit to be mentioned.
+const enough = 10
+
+// A Near is a period that fits, but on too few terms. More is the number of terms that are missing.
 type Near struct {
 	Period    int `json:"period"`
 	Confirmed int `json:"confirmed"`
 	More      int `json:"more"`
 }
 
-// Nearly returns the period that fits most of the last terms, at least twice over, though it is not
-// claimed; nil if there is none.
+// Nearly returns the period that fits the most of the last terms, though too few for a claim. The
+// fitting part must repeat the period at least twice. If there is none, it returns nil.
 func Nearly(terms []*big.Int) *Near {
 	n := len(terms)
 	var best *Near
@@ -82,7 +177,7 @@ func Nearly(terms []*big.Int) *Near {
 			from--
 		}
 		confirmed := n - p - from
-		if more := max(2*p, 20, from) - confirmed; confirmed >= 2*p && more > 0 && (best == nil || confirmed > best.Confirmed) {
+		if more := max(2*p, 20, from) - confirmed; confirmed >= max(2*p, enough) && more > 0 && (best == nil || confirmed > best.Confirmed) {
 			best = &Near{p, confirmed, more}
 		}
 	}

@@ -10,8 +10,9 @@ type Recurrence struct {
 	Confirmed    int        `json:"confirmed"`
 }
 
-// Linear guesses a linear recurrence with constant coefficients by the algorithm of Berlekamp and Massey over the
-// rationals. One of order r is claimed if at least max(10, r) terms beyond 2r confirm it.
+// Linear guesses a linear recurrence with constant coefficients, by the algorithm of Berlekamp and
+// Massey over the rationals. It claims a recurrence of order r if at least max(10, r) terms beyond
+// the first 2r confirm it.
 func Linear(terms []*big.Int) *Recurrence {
 	n := len(terms)
 	a := make([]*big.Rat, n)
@@ -31,7 +32,7 @@ func Linear(terms []*big.Int) *Recurrence {
 // modest is a prime below 2^61.
 const modest = 1<<61 - 1
 
-// berlekampMassey returns the shortest recurrence of the terms; nil if its order is above most.
+// berlekampMassey returns the shortest recurrence of the terms, or nil if its order is above most.
 func berlekampMassey(a []*big.Rat, most int) []*big.Rat {
 	c, b := []*big.Rat{}, []*big.Rat{}
 	last := new(big.Rat)
@@ -75,7 +76,8 @@ func berlekampMassey(a []*big.Rat, most int) []*big.Rat {
 	return c
 }
 
-// massey is berlekampMassey modulo a prime, which is faster: what has no short recurrence there has none.
+// massey is berlekampMassey modulo a prime, which is faster. Terms without a short recurrence
+// modulo the prime have none over the rationals.
 func massey(a []*big.Rat, p uint64) []uint64 {
 	prime := new(big.Int).SetUint64(p)
 	terms := make([]*big.Int, len(a))

@@ -4,18 +4,20 @@ package guess
 
 import "math/big"
 
-// A Regular says that the terms are k-regular: the sequences a(k^e·n + r) are combinations of Rank of them.
+// A Regular says that the terms are k-regular: all sequences a(k^e·n + r) are linear combinations
+// of Rank of them.
 type Regular struct {
 	Base      int `json:"base"`
 	Rank      int `json:"rank"`
-	Confirmed int `json:"confirmed"` // how many terms of each subsequence agree
+	Confirmed int `json:"confirmed"` // the number of terms of each subsequence that agree
 }
 
 // mostRank is the greatest rank that is searched for.
 const mostRank = 12
 
-// KRegular guesses that a sequence, whose first term has the number offset, is k-regular: the space of its
-// subsequences must stop growing while each has many more terms than the rank.
+// KRegular guesses that a sequence is k-regular. The offset is the index of the first term. The
+// space of the subsequences must stop growing while each subsequence still has many more terms than
+// the rank.
 func KRegular(terms []*big.Int, offset, k int) *Regular {
 	if offset < 0 || offset > 1 {
 		return nil
@@ -38,7 +40,7 @@ func KRegular(terms []*big.Int, offset, k int) *Regular {
 			n++
 		}
 	}
-	depends := func(p part) (bool, int) { // on the basis, as far as all are known
+	depends := func(p part) (bool, int) { // in terms of the basis, where all terms are known
 		n := length(p)
 		for _, q := range basis {
 			n = min(n, length(q))
@@ -75,7 +77,8 @@ func KRegular(terms []*big.Int, offset, k int) *Regular {
 	return &Regular{k, len(basis), confirmed}
 }
 
-// solvable reports whether the last column is a combination of the others. It changes the rows.
+// solvable reports whether the last column is a linear combination of the others. It changes the
+// rows.
 func solvable(rows [][]*big.Rat) bool {
 	if len(rows) == 0 {
 		return true

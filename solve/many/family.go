@@ -39,20 +39,20 @@ func (c Coalition) String() string {
 	return "{" + strings.Join(names, ",") + "}"
 }
 
-// A Family is the winning coalitions among n players: those that can together
-// force that one of them wins.
+// A Family is the set of winning coalitions among n players. A coalition wins if its players
+// together can force that one of them wins.
 //
-// Invariant: it is monotone and self-dual: of a coalition and those outside it
-// exactly one wins, and who joins a winning coalition does no harm.
+// Invariant: the family is monotone and self-dual. Of a coalition and its complement exactly one
+// wins, and a winning coalition still wins after more players join it.
 type Family struct {
 	players int
-	word    uint64 // bit C for the coalition C
+	word    uint64 // bit C represents the coalition C
 }
 
-// MostInCoalitions is how many players there can be where coalitions are found.
+// MostInCoalitions is the greatest number of players for which coalitions are found.
 const MostInCoalitions = 6
 
-// Wins reports whether the coalition can force that one of it wins.
+// Wins reports whether the coalition can force that one of its members wins.
 func (f Family) Wins(c Coalition) bool { return f.word>>c&1 != 0 }
 
 // Winner returns the player who can force a win alone, if there is one.
@@ -65,8 +65,7 @@ func (f Family) Winner() (player int, ok bool) {
 	return 0, false
 }
 
-// Minimal lists the winning coalitions that need each member, small
-// ones first.
+// Minimal lists the winning coalitions that need each of their members, small ones first.
 func (f Family) Minimal() []Coalition {
 	var out []Coalition
 	for c := Coalition(1); c < 1<<f.players; c++ {
@@ -80,7 +79,7 @@ func (f Family) Minimal() []Coalition {
 	return out
 }
 
-// Turned returns f with each player numbered by so much higher.
+// Turned returns f with the number of each player increased by the given amount, cyclically.
 func (f Family) Turned(by int) Family {
 	for range by % f.players {
 		f.word = coalitions(f.players).turned(f.word)
@@ -88,7 +87,7 @@ func (f Family) Turned(by int) Family {
 	return f
 }
 
-// coalitions is the measure of n players whose bits are the coalitions.
+// coalitions is the measure for n players whose bits are the coalitions.
 type coalitions int
 
 // members[p] has the bits of the coalitions with player p.
@@ -101,15 +100,16 @@ func (n coalitions) all() uint64 { return ^uint64(0) >> (64 - 1<<n) }
 
 func (n coalitions) won(by int) uint64 { return members[by] & n.all() }
 
-// A coalition that chooses needs one good option; one that does not, all.
+// A coalition needs one good option if one of its members chooses, and otherwise needs all options
+// to be good.
 func (n coalitions) chosen(by int, options []uint64) uint64 {
 	return someOrAll(members[by]&n.all(), options)
 }
 
 func (n coalitions) settled(by int, v uint64) bool { return v>>(1<<by)&1 != 0 }
 
-// someOrAll returns the bits that some option has where there is a choice, and
-// those that all have elsewhere.
+// someOrAll returns, for the bits in choice, those that some option has; for all other bits, those
+// that all options have.
 func someOrAll(choice uint64, options []uint64) uint64 {
 	some, all := uint64(0), ^uint64(0)
 	for _, v := range options {
@@ -131,8 +131,8 @@ func (n coalitions) turned(v uint64) (out uint64) {
 // Families finds the winning coalitions of positions.
 type Families[P comparable] struct{ solver *solver[P] }
 
-// Coalitions returns what finds the winning coalitions of a game with at
-// most MostInCoalitions players.
+// Coalitions returns a Families that finds the winning coalitions of a game with at most
+// MostInCoalitions players.
 func Coalitions[P comparable](g Game[P]) Families[P] {
 	if g.Players > MostInCoalitions {
 		panic("many: coalitions of more than 6 players")
@@ -140,7 +140,8 @@ func Coalitions[P comparable](g Game[P]) Families[P] {
 	return Families[P]{newSolver(g, coalitions(g.Players))}
 }
 
-// Of returns the winning coalitions of p with player to move. It unwinds to m's Do.
+// Of returns the winning coalitions of p with player to move. On an error it unwinds to the Do of
+// m.
 func (f Families[P]) Of(m *work.Meter, p P, player int) Family {
 	g := f.solver.game
 	found := Family{g.Players, f.solver.find(m, p, player)}
@@ -150,7 +151,21 @@ func (f Families[P]) Of(m *work.Meter, p P, player int) Family {
 	return found
 }
 
-// alone is the measure of n players whose bits are the players who can force a win.
+// Among is Of for the case that only some players are still in the game. The others have left,
+// because they could not move. Use it for partizan games that are played by elimination.
+func (f Families[P]) Among(m *work.Meter, p P, player int, playing Coalition) Family {
+	t := f.solver.turn(p, player)
+	if t.active != 0 && playing != 0 {
+		t.active = uint64(playing)
+	}
+	found := Family{f.solver.game.Players, f.solver.findFrom(m, t)}
+	if f.solver.game.Impartial {
+		return found.Turned(player)
+	}
+	return found
+}
+
+// alone is the measure for n players whose bits are the players who can force a win.
 type alone int
 
 func (n alone) won(by int) uint64                      { return 1 << by }
@@ -163,14 +178,14 @@ func (n alone) turned(v uint64) uint64 {
 	return v<<1&(^uint64(0)>>(64-n)) | v>>last
 }
 
-// Winners finds who can force a win alone.
+// Winners finds the player who can force a win alone.
 type Winners[P comparable] struct{ solver *solver[P] }
 
-// Alone returns what finds who can force a win alone, for any number of players.
+// Alone returns a Winners that finds who can force a win alone, for any number of players.
 func Alone[P comparable](g Game[P]) Winners[P] { return Winners[P]{newSolver(g, alone(g.Players))} }
 
-// Of returns the player who can force a win of p with player to move, against all
-// others, if there is one. It unwinds to m's Do.
+// Of returns the player who can force a win of p against all others, with player to move, if there
+// is one. On an error it unwinds to the Do of m.
 func (w Winners[P]) Of(m *work.Meter, p P, player int) (winner int, ok bool) {
 	g := w.solver.game
 	v := w.solver.find(m, p, player)

@@ -6,16 +6,15 @@
 //	f, err := work.Try(m, func() many.Family { return coalitions.Of(m, sum, 0) })
 //	fmt.Println(f.Minimal()) // [{0,1} {0,2} {1,2}]: nobody wins alone
 //
-// Players are counted from 0 in the order in which they move. There is no one
-// theory of such games: a player who cannot win may still choose who does. What
-// is found here is
+// Players are counted from 0 in the order in which they move. There is no single theory of such
+// games, because a player who cannot win may still choose who does. This package finds
 //
-//   - which coalitions can force that one of them wins, and so whether anybody can
-//     alone, and Propp's type if there are three players [Propp 2000];
-//   - who moves last if everybody ranks the others by the order of play [Li 1978],
-//     beginning with whomever they like best [Suetsugu 2019].
+//   - which coalitions can force that one of their members wins. This also says whether anybody can
+//     win alone and, if there are three players, Propp's type [Propp 2000];
+//   - who moves last if all players rank the others by the order of play [Li 1978], beginning with
+//     any given player [Suetsugu 2019].
 //
-// How play ends is part of the game, see Ending.
+// The way in which play ends is part of the game; see Ending.
 package many
 
 import (
@@ -28,11 +27,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An Ending says how play ends and who has won then.
+// An Ending says how play ends, and who has won then.
 type Ending uint8
 
 const (
-	LastMover   Ending = iota // play ends when the player to move cannot; whoever moved last wins [Propp 2000]
+	LastMover   Ending = iota // play ends when the player to move cannot move; the player who moved last wins [Propp 2000]
 	Elimination               // a player who cannot move leaves, and the last one left wins [Cincotti 2005]
 )
 
@@ -52,7 +51,7 @@ func ParseEnding(name string) (Ending, error) {
 // Endings lists the names of the endings.
 func Endings() []string { return slices.Clone(endings[:]) }
 
-// Rule tells the ending in a sentence.
+// Rule describes the ending in a sentence.
 func (e Ending) Rule() string {
 	return [...]string{
 		"play ends when the player to move cannot, and whoever moved last wins",
@@ -60,53 +59,51 @@ func (e Ending) Rule() string {
 	}[e]
 }
 
-// MostPlayers is how many players there can be.
+// MostPlayers is the greatest number of players.
 const MostPlayers = 64
 
-// A Game is what n players play.
+// A Game is a game for n players.
 type Game[P comparable] struct {
 	Players   int
 	Ending    Ending
 	Impartial bool // all players have the same options
-	// Options appends where a player can move; it unwinds if it cannot be found.
+	// Options appends the positions to which a player can move. If it cannot find them, it unwinds
+	// the stack.
 	Options func(m *work.Meter, dst []P, p P, player int) []P
 }
 
 // ErrLoopy reports that play need not end.
 var ErrLoopy = errors.New("play can go on for ever; for several players only games that end are solved")
 
-// A measure is what is found of a position: how the measures of its options give
-// its own.
+// A measure is a property of a position that follows from the measures of its options.
 type measure interface {
 	won(by int) uint64                      // play has ended
-	chosen(by int, options []uint64) uint64 // there is a choice
-	settled(by int, v uint64) bool          // whoever chooses needs nothing better than v
-	turned(v uint64) uint64                 // v with each player numbered one higher
+	chosen(by int, options []uint64) uint64 // the player by can choose
+	settled(by int, v uint64) bool          // the player by needs nothing better than v
+	turned(v uint64) uint64                 // v with the number of each player increased by one
 }
 
-// A solver finds a measure of positions and remembers what it found. It is used by
-// one goroutine.
+// A solver finds a measure of positions, and remembers its results. Only one goroutine may use it.
 //
-// In an impartial game the players of a position are counted from the one to move,
-// so that it is solved once for all of them. There the two endings are one: when
-// one player cannot move nobody can, all leave in turn, and the one who moved last
-// is left.
+// In an impartial game, the players of a position are counted from the one to move, so that each
+// position is solved only once. For such games the two endings are equivalent: when one player
+// cannot move nobody can, so all leave in turn, and the player who moved last remains.
 type solver[P comparable] struct {
 	game    Game[P]
 	measure measure
 	known   map[turn[P]]known
 }
 
-// A turn is a position with the player to move and those still playing.
+// A turn is a position with the player to move and the set of players still in the game.
 type turn[P comparable] struct {
 	position P
 	mover    int8
-	active   uint64 // all that play, where nobody leaves 0
+	active   uint64 // the players still in the game; 0 if nobody ever leaves
 }
 
 type known struct {
 	value  uint64
-	solved bool // else it is being looked at
+	solved bool // if not, its options are being examined
 }
 
 func newSolver[P comparable](g Game[P], x measure) *solver[P] {
@@ -116,7 +113,7 @@ func newSolver[P comparable](g Game[P], x measure) *solver[P] {
 	return &solver[P]{g, x, map[turn[P]]known{}}
 }
 
-// turn returns where player begins.
+// turn returns the turn in which player moves first.
 func (s *solver[P]) turn(p P, player int) turn[P] {
 	t := turn[P]{position: p}
 	if !s.game.Impartial {
@@ -128,7 +125,7 @@ func (s *solver[P]) turn(p P, player int) turn[P] {
 	return t
 }
 
-// A visit is a turn whose options are being looked at.
+// A visit is a turn whose options are being examined.
 type visit[P comparable] struct {
 	at      turn[P]
 	options []turn[P]
@@ -139,12 +136,16 @@ type visit[P comparable] struct {
 // find returns the measure of p with player to move, counted from that player if
 // the game is impartial.
 func (s *solver[P]) find(m *work.Meter, p P, player int) uint64 {
-	begin := s.turn(p, player)
+	return s.findFrom(m, s.turn(p, player))
+}
+
+// findFrom is find for a turn.
+func (s *solver[P]) findFrom(m *work.Meter, begin turn[P]) uint64 {
 	if k := s.known[begin]; k.solved {
 		return k.value
 	}
 	path := []visit[P]{s.enter(m, begin)}
-	defer func() { // what was not solved can be asked again
+	defer func() { // unsolved turns can be solved later
 		for _, v := range path {
 			delete(s.known, v.at)
 		}
@@ -170,7 +171,7 @@ func (s *solver[P]) find(m *work.Meter, p P, player int) uint64 {
 	return s.known[begin].value
 }
 
-// enter begins to look at t.
+// enter begins to examine t.
 func (s *solver[P]) enter(m *work.Meter, t turn[P]) visit[P] {
 	m.Keep(1, int(unsafe.Sizeof(t))+48)
 	s.known[t] = known{}
@@ -194,7 +195,7 @@ func (s *solver[P]) enter(m *work.Meter, t turn[P]) visit[P] {
 	return v
 }
 
-// after returns who moves after t.
+// after returns the player who moves after t.
 func (s *solver[P]) after(t turn[P]) int8 {
 	n := int8(s.game.Players)
 	next := (t.mover + 1) % n
@@ -227,8 +228,8 @@ func (s *solver[P]) value(v *visit[P]) uint64 {
 	return chosen
 }
 
-// chooser returns the number of the mover after the move, when in an impartial
-// game players are counted from the next.
+// chooser returns the number of the mover as it is after the move. In an impartial game, players
+// are then counted from the next player.
 func (s *solver[P]) chooser(t turn[P]) int {
 	if s.game.Impartial {
 		return s.game.Players - 1

@@ -4,16 +4,16 @@ package many
 
 import "slices"
 
-// A Period of a sequence: from Preperiod on, what comes Length later is the same.
+// A Period of a sequence: from Preperiod on, each term equals the one Length places later.
 type Period struct {
 	Preperiod int `json:"preperiod"`
 	Length    int `json:"period"`
 }
 
-// Cycle returns the period of a sequence each of whose terms, those from 0 to window
-// excepted, follows from the window terms before it, if that is seen among the given
-// ones: as soon as a window comes again, everything does. So it is with the heaps of a game in which a move
-// takes at most window tokens from a heap and leaves nothing else, whoever plays it.
+// Cycle returns the period of a sequence, if the given terms show it. Each term, except those from
+// 0 to window, must depend only on the window terms before it. So as soon as a window occurs again,
+// everything after it does. The heaps of a game form such a sequence if a move takes at most window
+// tokens from a heap and leaves nothing else, whoever plays it.
 func Cycle[T comparable](terms []T, window int) (p Period, ok bool) {
 	anchor := window + 1
 	for end := anchor + 1; end <= len(terms); end++ {
@@ -24,7 +24,7 @@ func Cycle[T comparable](terms []T, window int) (p Period, ok bool) {
 			}
 			return p, true
 		}
-		if end == 2*anchor { // the anchor follows, so that it comes to are in the cycle
+		if end == 2*anchor { // the anchor moves on, so that it gets into the cycle
 			anchor = end
 		}
 	}

@@ -13,42 +13,47 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Impartial returns the game that n players play on the sums of an arena, which
-// must be impartial.
+// Impartial returns the game for n players on the sums of an arena, which must be impartial.
 func Impartial(a *arena.Arena, n int) Game[arena.Sum] {
 	return Game[arena.Sum]{Players: n, Impartial: true, Options: func(m *work.Meter, dst []arena.Sum, s arena.Sum, _ int) []arena.Sum {
 		return a.Options(m, dst, s, game.Left)
 	}}
 }
 
-// A seated position is one of a ruleset that names the moves of each player.
+// A seated position belongs to a ruleset that names the moves of each player.
 type seated interface {
 	position.Position
 	Seats() int
 	OptionsOf(player int) ([]position.Position, error)
+	MoveOf(to position.Position, player int) game.Move[position.Position]
 	Parts() []position.Position
 }
 
-// Seats returns for how many players a partizan position is.
+// Seats returns the number of players of a partizan position.
 func Seats(p position.Position) (int, error) {
 	s, ok := p.(seated)
 	if !ok {
-		return 0, fmt.Errorf("%s is partizan and no position of a single ruleset: for several players such games are played in disjunctive sums only", p)
+		return 0, fmt.Errorf("%s is partizan and consists of several games: for several players such games are played in disjunctive sums only", p)
 	}
 	return s.Seats(), nil
 }
 
-// Options returns where a player can move from a position for which Seats finds the
-// players.
+// Options returns the positions to which a player can move. Seats must know the players of the
+// position.
 func Options(p position.Position, player int) ([]position.Position, error) {
 	return p.(seated).OptionsOf(player)
 }
 
-// A Sum is a disjunctive sum of positions in a Table.
-type Sum struct{ parts string } // their numbers, ascending, four bytes each
+// Move describes the move of a player from a position. Seats must know the players of the position.
+func Move(p, to position.Position, player int) game.Move[position.Position] {
+	return p.(seated).MoveOf(to, player)
+}
 
-// A Table gives numbers to positions of rulesets that name the moves of each of
-// their players, and remembers their options. It is used by one goroutine.
+// A Sum is a disjunctive sum of positions in a Table.
+type Sum struct{ parts string } // the numbers of the positions, ascending, four bytes each
+
+// A Table numbers the positions of rulesets that name the moves of each of their players, and
+// remembers their options. Only one goroutine may use it.
 type Table struct {
 	positions []component
 	numbers   map[position.Position]uint32
@@ -57,17 +62,17 @@ type Table struct {
 // A component is a position that does not split.
 type component struct {
 	seated
-	options [][][]uint32 // by player, once it was requested: the parts of each option
+	options [][][]uint32 // by player, after the first request: the parts of each option
 }
 
-// componentBytes is about what a component takes: its position, its number, its
-// place in the table and its lists of options.
+// componentBytes is the approximate size of a component: its position, its number, its place in the
+// table, and its lists of options.
 const componentBytes = 320
 
 // NewTable returns an empty table.
 func NewTable() *Table { return &Table{numbers: map[position.Position]uint32{}} }
 
-// Sum enters positions; Seats must find their players.
+// Sum enters positions. Seats must know their players.
 func (t *Table) Sum(ps ...position.Position) Sum {
 	var parts []uint32
 	for _, p := range ps {
@@ -125,7 +130,7 @@ func (s Sum) numbers() []uint32 {
 	return out
 }
 
-// Game returns the game that n players play on the sums of t.
+// Game returns the game for n players on the sums of t.
 func (t *Table) Game(n int, e Ending) Game[Sum] {
 	return Game[Sum]{Players: n, Ending: e, Options: t.options}
 }

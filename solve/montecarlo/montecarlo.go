@@ -6,11 +6,11 @@
 //	r, err := montecarlo.Rate(m, engine, sum, game.Left, game.Normal, montecarlo.Options{Playouts: 10_000})
 //	r.Moves[0].To // where the best move seems to lead
 //
-// A rate is a guess. What is proved on the way, by bounds, values and results that the
-// engine knows or because all answers are, is marked as proved.
+// A rate is a guess. Some results are proved on the way: by bounds, by values, by results that the
+// engine knows, or because all answers are proved. These are marked as proved.
 //
-// It ends when the playouts are played, the context of the meter is done or its budget
-// is spent, and tells what it has found until then.
+// It ends when all playouts are done, when the context of the meter is done, or when its budget is
+// spent. It then returns what it has found.
 package montecarlo
 
 import (
@@ -26,27 +26,27 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Options say how long to play; the zero Options are good.
+// Options say how long to play. The zero Options are good defaults.
 type Options struct {
-	Playouts int    // 10 000 if 0
-	Seed     uint64 // of the random numbers
-	Informed bool   // positions are judged by how many moves each player has, where that tells them apart
+	Playouts int    // 0 means 10 000
+	Seed     uint64 // for the random numbers
+	Informed bool   // positions are judged by how many moves each player has, if the ruleset can count them
 }
 
-// A Rating is what was found of the moves of a player.
+// A Rating rates the moves of a player.
 type Rating struct {
-	Moves    []Move // the best first; none if the player cannot move
+	Moves    []Move // best move first; empty if the player cannot move
 	Playouts int
-	Proved   bool // it is proved who wins
-	Wins     bool // then: the player does
+	Proved   bool // whether it is proved who wins
+	Wins     bool // if Proved: whether the player wins
 }
 
 // A Move leads to a sum.
 type Move struct {
 	To       arena.Sum
 	Playouts int
-	Rate     float64 // which part of the playouts after it the player has won
-	Proved   bool    // it is proved that it wins, or loses
+	Rate     float64 // the fraction of the playouts after this move that the player has won
+	Proved   bool    // whether the result of the move is proved
 	Wins     bool    // then: which
 }
 
@@ -67,8 +67,11 @@ func Rate(m *work.Meter, e *search.Engine, s arena.Sum, player game.Player, c ga
 		t.crowds(e.Arena().Components(s), player)
 		root := t.node(e.Arena().Components(s), player)
 		t.expand(root)
-		for t.playouts < o.Playouts && t.nodes[root].result == open {
-			t.play(root)
+		for next := firstProof; t.playouts < o.Playouts && t.nodes[root].result == open; {
+			if t.play(root); t.informed && t.playouts == next {
+				t.prove(root)
+				next *= 2
+			}
 		}
 	})
 	if err != nil && !errors.Is(err, work.ErrLimit) {
@@ -80,13 +83,13 @@ func Rate(m *work.Meter, e *search.Engine, s arena.Sum, player game.Player, c ga
 	r.Playouts = t.playouts
 	root := &t.nodes[0]
 	r.Proved, r.Wins = root.result != open, root.result == won
-	// The meter may be spent; what is rated is few sums.
+	// The meter may be used up, but rating a few sums is cheap.
 	free := work.Unbounded()
 	err = free.Do(func() { r.Moves = t.rated(free, root) })
 	return r, err
 }
 
-// rated returns the moves of the root, the best first.
+// rated returns the moves of the root, best first.
 func (t *tree) rated(m *work.Meter, root *node) (list []Move) {
 	seen := map[int32]bool{}
 	for _, k := range root.children {

@@ -9,9 +9,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// A part is what playouts know of a component.
+// A part is what playouts know about a component.
 type part struct {
-	moves   [2]int32 // 1 + how many, by player; 0 if that is not known
+	moves   [2]int32 // 1 + the number of moves, by player; 0 if it is not known
 	lo, hi  int32    // bounds of its value
 	bounded bool
 }
@@ -38,15 +38,15 @@ func (t *tree) count(c arena.Component, player game.Player) int {
 	return int(p.moves[player] - 1)
 }
 
-// longest is how many moves a playout has at most: play may have no end.
+// longest is the greatest number of moves in a playout; play might never end.
 const longest = 2000
 
-// playout plays at random through the sum, each move as likely as any other, and
-// returns 1 if Left has won, 0 if Right has, and 1/2 if it is too long.
+// playout plays the sum at random, where all moves are equally likely. It returns 1 if Left has
+// won, 0 if Right has won, and 1/2 if the game is too long.
 func (t *tree) playout(parts []arena.Component, player game.Player) float64 {
 	parts = slices.Clone(parts)
 	for range longest {
-		t.meter.Look() // a move on a large board takes long
+		t.meter.Look() // a move on a large board takes a long time
 		if left, known := t.settled(parts, player); known {
 			return left
 		}
@@ -70,7 +70,7 @@ func (t *tree) playout(parts []arena.Component, player game.Player) float64 {
 	return 0.5
 }
 
-// settled tells who wins from bounds, in normal play.
+// settled uses bounds to find out who wins, in normal play.
 func (t *tree) settled(parts []arena.Component, player game.Player) (left float64, known bool) {
 	if t.convention == game.Misere {
 		return 0, false

@@ -3,16 +3,15 @@
 package montecarlo_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"testing"
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -57,10 +56,10 @@ func count(p position.Position, player game.Player) int {
 	return c.Count(b, player)
 }
 
-// uct plays by Monte Carlo tree search for so long.
+// uct plays by Monte Carlo tree search, with the given processor time for a move.
 func uct(t *testing.T, long time.Duration) player {
 	return func(p position.Position, options []position.Position, to game.Player, _ *rand.Rand) position.Position {
-		ctx, cancel := context.WithTimeout(t.Context(), long)
+		ctx, cancel := cpu.Within(t.Context(), long)
 		defer cancel()
 		e := search.New(arena.New(), search.Options{Workers: 1, Table: 16 << 20})
 		s, err := p.Sum(work.Unbounded(), e.Arena())
@@ -79,7 +78,7 @@ func uct(t *testing.T, long time.Duration) player {
 				return q
 			}
 		}
-		t.Fatal("the best move is no option")
+		t.Fatal("the best move is not an option")
 		return nil
 	}
 }
@@ -118,16 +117,18 @@ func match(t *testing.T, board string, games int, a, b player) (won int) {
 	return won
 }
 
-// An informed tree beats random play and a look one move ahead. With UPSTAR_SLOW=1 100 games a
-// pairing at a second a move, with UPSTAR_SLOW=20 20 games at a fifth of it; else a few games at a small part of that.
+// An informed tree beats random play, and a look one move ahead. UPSTAR_SLOW=1 plays 100 games a
+// pairing at a second of processor time a move. UPSTAR_SLOW=G,MS plays G games at MS milliseconds.
+// Without it a few games with little time show that nothing is broken.
 func TestStrength(t *testing.T) {
-	games, long, list := 4, 10*time.Millisecond, boards[:2]
-	if os.Getenv("UPSTAR_SLOW") != "" {
-		games, long, list = 100, time.Second, boards
-		if n, err := strconv.Atoi(os.Getenv("UPSTAR_SLOW")); err == nil && n > 1 {
-			games, long = n, 200*time.Millisecond
+	games, ms, list := 4, 10, boards[:2]
+	if slow := os.Getenv("UPSTAR_SLOW"); slow != "" {
+		games, ms, list = 100, 1000, boards
+		if n, err := fmt.Sscanf(slow, "%d,%d", &games, &ms); n < 2 || err != nil {
+			games, ms = 100, 1000
 		}
 	}
+	long := time.Duration(ms) * time.Millisecond
 	for _, board := range list {
 		t.Run(board[:8], func(t *testing.T) {
 			random := match(t, board, games, uct(t, long), anyMove)

@@ -14,11 +14,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Upper confidence bounds choose among options [Kocsis–Szepesvári 2006]; results that
-// are proved are handed up the tree [Winands–Björnsson–Saito 2008]. Sums that are
-// reached in several ways are one node.
+// Upper confidence bounds choose among options [Kocsis–Szepesvári 2006]. Proved results are passed
+// up the tree [Winands–Björnsson–Saito 2008]. A sum that can be reached in several ways is a single
+// node.
 
-// A tree is what was played.
+// A tree records the games that were played.
 type tree struct {
 	meter      *work.Meter
 	engine     *search.Engine
@@ -41,7 +41,7 @@ type node struct {
 	expanded bool
 	children []int32
 	visits   int
-	wins     float64 // of the player, in the playouts from here
+	wins     float64 // the player's wins in the playouts from here
 }
 
 type result uint8
@@ -61,7 +61,7 @@ func of(wins bool) result {
 
 const nodeBytes = 320
 
-// node returns the number of a sum with a player to move.
+// node returns the number of the node for a sum with a player to move.
 func (t *tree) node(parts []arena.Component, player game.Player) int32 {
 	key := []byte{byte(player)}
 	for _, c := range parts {
@@ -112,7 +112,7 @@ func (t *tree) expand(k int32) {
 	t.decide(n)
 }
 
-// decide notes the result of a node whose options decide it.
+// decide sets the result of a node if its options decide it.
 func (t *tree) decide(n *node) {
 	if n.result != open || !n.expanded {
 		return
@@ -136,7 +136,7 @@ func (t *tree) decide(n *node) {
 	}
 }
 
-// play goes down the tree, plays at random from where it ends, and notes who has won.
+// play goes down the tree, plays at random from the node where it ends, and records who has won.
 func (t *tree) play(root int32) {
 	path := []int32{root}
 	k := root
@@ -149,7 +149,7 @@ func (t *tree) play(root int32) {
 	}
 	t.meter.Step(1)
 	n := &t.nodes[k]
-	left := 0.5 // what Left has of the win
+	left := 0.5 // Left's share of the win
 	switch {
 	case n.result == open && t.informed:
 		left = t.judged(k)
@@ -173,11 +173,11 @@ func (t *tree) play(root int32) {
 	}
 }
 
-// exploration weighs what is not known against what is.
+// exploration is the weight of unknown options in comparison with known ones.
 const exploration = 0.5
 
-// choose returns the option with the greatest upper confidence bound, of those that
-// are not proved to lose.
+// choose returns the option with the greatest upper confidence bound among those that are not
+// proved to lose.
 func (t *tree) choose(n *node) (best int32) {
 	most := math.Inf(-1)
 	ln := math.Log(float64(n.visits + 1))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Sequential compounds and obliged sums. A component that must be finished before the
-// rest makes of the outcome of the rest the outcome of the whole, by a function of the
-// four outcomes. There are 36 such functions.
+// Sequential compounds and obliged sums. If a component must be finished before the rest, it turns
+// the outcome of the rest into the outcome of the whole. This is a function of the four outcomes.
+// There are 36 such functions.
 
 package partizan
 
@@ -13,20 +13,20 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// outcome has bit 0 set if Left wins moving first, bit 1 if Right does.
+// outcome has bit 0 set if Left wins moving first, and bit 1 set if Right wins moving first.
 type outcome uint8
 
 func (o outcome) wins(player int) bool { return o>>player&1 == 1 }
 
 const outcomeNames = "PLRN"
 
-// A Function maps outcomes of the rest to outcomes of the whole: two bits for each of the
-// outcomes P, L, R and N of the rest, from the lowest.
+// A Function maps outcomes of the rest to outcomes of the whole. It has two bits for each of the
+// outcomes P, L, R and N of the rest, from the lowest bits up.
 type Function uint8
 
 func (f Function) of(o outcome) outcome { return outcome(f >> (2 * o) & 3) }
 
-// String writes the outcomes for the rests P, L, R and N.
+// String writes the outcomes of the whole for the rests P, L, R and N.
 func (f Function) String() string {
 	var b strings.Builder
 	for o := range outcome(4) {
@@ -68,7 +68,7 @@ func functions(options []Value) map[Function]bool {
 	return set
 }
 
-// none is the outcome of no components.
+// none returns the outcome of a compound of no components.
 func (t *Theory[N]) none() outcome {
 	if t.misere {
 		return 3
@@ -84,8 +84,8 @@ func (t *Theory[N]) sequence(values []Value) outcome {
 	return o
 }
 
-// obliged returns the outcome of an obliged sum: a player moves in some component to an
-// option whose function makes the outcome of the rest a loss for the other.
+// obliged returns the outcome of an obliged sum. A player wins by moving in some component to an
+// option whose function turns the outcome of the rest into a loss for the other player.
 func (t *Theory[N]) obliged(values []Value) outcome {
 	kinds := map[string]int{}
 	var list []Value
@@ -143,8 +143,8 @@ func countKey(counts []int) []rune {
 	return key
 }
 
-// WinsInPlay reports whether player wins an obliged sum in which one component must be
-// finished first, moving first.
+// WinsInPlay reports whether player, moving first, wins an obliged sum in which one component must
+// be finished first.
 func (t *Theory[N]) WinsInPlay(values []Value, playing int, player game.Player) bool {
 	rest := t.obliged(slices.Concat(values[:playing], values[playing+1:]))
 	return values[playing].maps.of(rest).wins(int(player))

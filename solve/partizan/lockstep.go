@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Conjunctive and continued conjunctive compounds. In every component that is alive the
-// players move alternately, so each can follow the best strategy for each component
-// alone; the result of the whole is the product of the results, since the product is
-// monotone in what a player prefers.
+// Conjunctive and continued conjunctive compounds. In every component that is still alive, the
+// players move alternately, so each player can follow the best strategy for each component
+// separately. The result of the whole is the product of the results, since the product is monotone
+// in each player's preference.
 
 package partizan
 
 import "github.com/upstar-cgt/upstar/compound"
 
-// ending returns how a component ends for its starter, whose options have the values
-// seen by the other player.
+// ending returns how a component ends if a player starts. It uses the values that the options have
+// for the other player.
 func (t *Theory[N]) ending(options []Value, other int, ended bool) ending {
 	if len(options) == 0 {
 		return ending{fatal: !ended && t.kind == compound.ContinuedConjunctive}
@@ -26,8 +26,8 @@ func (t *Theory[N]) ending(options []Value, other int, ended bool) ending {
 	return best
 }
 
-// rank reports whether the starter likes e better than f. He wants an odd number of moves
-// in normal play, and an even one in misère play.
+// rank reports whether the starter prefers e to f. The starter wants an odd number of moves in
+// normal play, and an even number in misère play.
 func (t *Theory[N]) rank(e, f ending) bool {
 	good := func(e ending) bool { return (e.moves%2 == 1) != t.misere }
 	hurried := e.fatal || t.kind == compound.Conjunctive
@@ -35,15 +35,15 @@ func (t *Theory[N]) rank(e, f ending) bool {
 	case good(e) != good(f):
 		return good(e)
 	case e.fatal != f.fatal:
-		return e.fatal == good(e) // to win, a fatal end is best; to lose, a harmless one
+		return e.fatal == good(e) // for a win a fatal end is best; for a loss, a harmless one
 	case hurried == good(e):
 		return e.moves < f.moves
 	}
 	return e.moves > f.moves
 }
 
-// lockstep returns how the compound ends: by the first fatal end or, without one, with
-// the component that lasts longest. In a conjunctive compound every end is the last.
+// lockstep returns how the compound ends: by the first fatal end or, if there is none, by the end
+// of the component that lasts longest. A conjunctive compound ends as soon as any component ends.
 func (t *Theory[N]) lockstep(values []Value, player int) ending {
 	var all ending
 	for i, v := range values {

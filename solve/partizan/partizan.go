@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package partizan decides compounds of partizan games from a value of each component,
-// without playing the compound: Left and Right remoteness for conjunctive compounds
-// [WW, ch. 9], their like for continued conjunctive ones, functions of outcomes for
-// sequential compounds and obliged sums, the cold and warm values of selective
-// compounds [WW, ch. 10], and outcomes for ordinal compounds.
+// Package partizan decides compounds of partizan games from a value of each component, without
+// playing the compound. It uses Left and Right remoteness for conjunctive compounds [WW, ch. 9],
+// and similar numbers for continued conjunctive ones. It uses functions of outcomes for sequential
+// compounds and obliged sums, cold and warm values for selective compounds [WW, ch. 10], and
+// outcomes for ordinal compounds.
 //
 //	t, ok := partizan.Of(m, compound.Mode{Kind: compound.Conjunctive}, game.Normal, tree)
 //	wins := t.Wins([]partizan.Value{t.Value(g), t.Value(h)}, game.Left)
@@ -21,25 +21,26 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Tree knows where positions lead. Play must end; errors unwind to Do of the meter.
+// A Tree knows the options of positions. Play must end. Errors unwind the stack up to the Do of the
+// meter.
 type Tree[N comparable] interface {
 	Options(n N, player game.Player) []N
 }
 
-// A Value is what a theory keeps of a component. Each theory uses its own part. Values of
-// one theory that print the same are the same.
+// A Value is what a theory records about a component. Each theory uses its own fields. Two values
+// of one theory are the same if they print the same.
 type Value struct {
 	kind  compound.Kind
 	moves [2]ending            // conjunctive and continued conjunctive: by the player who starts
-	maps  Function             // sequential: what it makes of the outcome of the rest
+	maps  Function             // sequential: how it changes the outcome of the rest
 	after [2]map[Function]bool // obliged: the functions of the options
 	cold  bool                 // selective
 	heat  [2]status            // selective, by the player who starts
 	wins  [2]bool              // ordinal
 }
 
-// An ending is when a component ends: after how many moves, and whether because the
-// player to move is stuck in it though the other is not.
+// An ending says after how many moves a component ends. It also says whether the component ends
+// because the player to move has no move in it although the other player has.
 type ending struct {
 	fatal bool
 	moves int
@@ -52,8 +53,8 @@ func (e ending) String() string {
 	return fmt.Sprintf("h%d", e.moves)
 }
 
-// A status is what a selective component is worth to the player who starts: a number, and
-// for how many moves both go on there.
+// A status is the worth of a selective component for the player who starts: a number, and for how
+// many moves both players continue there.
 type status struct {
 	number dyadic.Number
 	count  int
@@ -66,13 +67,13 @@ type Theory[N comparable] struct {
 	tree   Tree[N]
 	meter  *work.Meter
 	known  map[N]Value
-	open   map[N]bool // whose value is being found
+	open   map[N]bool // positions whose value is being computed
 }
 
-// ErrLoopy says that play need not end.
+// ErrLoopy reports that play need not end.
 var ErrLoopy = errors.New("play need not end; the theory is for games that end")
 
-// Has reports whether there is a theory for partizan games.
+// Has reports whether there is a theory of the compound for partizan games.
 func Has(mode compound.Mode, c game.Convention) bool {
 	switch mode.Kind {
 	case compound.Conjunctive, compound.ContinuedConjunctive, compound.Sequential, compound.Obliged:
@@ -88,7 +89,7 @@ func Of[N comparable](m *work.Meter, mode compound.Mode, c game.Convention, tree
 	return &Theory[N]{mode.Kind, c == game.Misere, tree, m, map[N]Value{}, map[N]bool{}}, Has(mode, c)
 }
 
-// Value returns the value of a component. It unwinds to Do of the meter.
+// Value returns the value of a component. On an error it unwinds to the Do of the meter.
 func (t *Theory[N]) Value(n N) Value {
 	if v, ok := t.known[n]; ok {
 		return v
@@ -130,8 +131,7 @@ func (t *Theory[N]) Value(n N) Value {
 	return v
 }
 
-// Wins reports whether player wins the compound of components with the values, moving
-// first.
+// Wins reports whether player, moving first, wins the compound of components with these values.
 func (t *Theory[N]) Wins(values []Value, player game.Player) bool {
 	p := int(player)
 	switch t.kind {
@@ -152,7 +152,7 @@ func (t *Theory[N]) Wins(values []Value, player game.Player) bool {
 	return false
 }
 
-// Name says what the values of the theory are.
+// Name returns the name of the values of the theory.
 func Name(k compound.Kind) string {
 	switch k {
 	case compound.Conjunctive:
@@ -167,7 +167,7 @@ func Name(k compound.Kind) string {
 	return "functions of outcomes"
 }
 
-// Strategy says what to leave.
+// Strategy says what a winning move leaves.
 func Strategy(k compound.Kind, c game.Convention) string {
 	odd := map[game.Convention]string{game.Normal: "even", game.Misere: "odd"}[c]
 	switch k {
@@ -212,6 +212,6 @@ func setText(set map[Function]bool) string {
 	return strings.Join(list, ",")
 }
 
-// Remoteness returns how many moves a component lasts when a player starts and the
-// winner hurries.
+// Remoteness returns how many moves a component lasts if a player starts and the winner
+// hurries.
 func (v Value) Remoteness(player game.Player) int { return v.moves[player].moves }

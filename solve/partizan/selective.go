@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Selective compounds in normal play [WW, ch. 10]. A component is cold, a number; or
-// warm, a pair of statuses: if a player starts there, both keep moving there for a number of
-// moves, and then it is cold, with a value. In a sum the numbers of the starter are
-// added, and the greatest count decides if the sum is 0: odd wins.
+// Selective compounds in normal play [WW, ch. 10]. A component is cold or warm. A cold component is
+// a number. A warm component is a pair of statuses: if a player starts there, both players keep
+// moving there for a number of moves, and then it is cold, with a value. In a sum the numbers of
+// the starter are added. If their sum is 0, the greatest count decides: the starter wins if it is
+// odd.
 
 package partizan
 
 import "github.com/upstar-cgt/upstar/value/dyadic"
 
-// sign turns Right's numbers into Left's view.
+// sign expresses Right's numbers from Left's point of view.
 func sign(x dyadic.Number, player int) dyadic.Number {
 	if player == 1 {
 		return x.Neg()
@@ -17,8 +18,8 @@ func sign(x dyadic.Number, player int) dyadic.Number {
 	return x
 }
 
-// better reports whether player, as starter, likes a better than b: the larger number for
-// Left; then an odd count; then the largest odd or the smallest even one.
+// better reports whether player, as starter, prefers a to b. The player prefers a better number,
+// then an odd count, then the largest odd count or the smallest even one.
 func better(a, b status, player int) bool {
 	if c := sign(a.number, player).Cmp(sign(b.number, player)); c != 0 {
 		return c > 0
@@ -32,7 +33,7 @@ func better(a, b status, player int) bool {
 	return a.count < b.count
 }
 
-// selective returns whether the component with these options is cold, and its statuses.
+// selective returns whether the component with these options is cold, and returns its statuses.
 func selective(options [2][]Value) (cold bool, heat [2]status) {
 	for player, list := range options {
 		for i, v := range list {
@@ -50,7 +51,7 @@ func selective(options [2][]Value) (cold bool, heat [2]status) {
 		z := simplest(*x, *y, hasX, hasY)
 		return true, [2]status{{number: z}, {number: z}}
 	}
-	if order == 0 { // the player whom the tie favours may leave the component alone
+	if order == 0 { // the player whom the tie favours may leave the component unchanged
 		switch m, n := x.count, y.count; {
 		case m%2 == 1 && n%2 == 0:
 			x.count = max(m, n+1)
@@ -61,7 +62,8 @@ func selective(options [2][]Value) (cold bool, heat [2]status) {
 	return false, heat
 }
 
-// simplest returns the simplest number above x, or x if its count is even, and below y, or y.
+// simplest returns the simplest number between x and y. The bound itself is allowed if its count is
+// even.
 func simplest(x, y status, hasX, hasY bool) dyadic.Number {
 	z, _ := dyadic.SimplestIn(
 		dyadic.End{At: x.number, Closed: x.count%2 == 0, None: !hasX},

@@ -13,14 +13,14 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Where no theorem says how many values prove a period, whether it holds for ever
-// can be decided: a saltus of nim values when heaps break, and periods of codes
-// with a repeating tail (see package automatic). Nothing is asked of the saltus.
+// Sometimes no theorem says how many values prove a period: for a saltus of nim values when heaps
+// break, and for codes with a repeating tail. Then automata can decide whether the period holds for
+// ever (see package automatic). They work for any saltus.
 
 // byAutomata is the name of this theorem.
 const byAutomata = "automata"
 
-// decisionEffort is how many steps of automata one sequence may take: a second or
+// decisionEffort is the number of automaton steps that one sequence may take. This is a second or
 // two.
 const decisionEffort = 1 << 24
 
@@ -28,7 +28,7 @@ const decisionEffort = 1 << 24
 type decider struct {
 	code takebreak.Code
 	calc *automatic.Calc
-	last Period // the candidate decided last, as it became
+	last Period // the last candidate, with the decision
 }
 
 // newDecider returns nil if automata do not apply.
@@ -40,15 +40,15 @@ func newDecider(m *work.Meter, rule sequence.Rule, f game.Function) *decider {
 	return &decider{code: code, calc: automatic.New(m.Within(work.Budget{Steps: decisionEffort}))}
 }
 
-// decide returns the period p, observed in values, proved if it is true for ever;
-// ok is false if it is not a period. A period that a theorem will prove when more
-// values are known is left to it.
+// decide takes a period p that was observed in values. It returns p as proved if p holds for ever;
+// if p is not a period, ok is false. A period that a theorem will prove once more values are known
+// is returned unchanged.
 func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok bool) {
 	if d == nil || p.Proved || th.prove != nil && p.Saltus == 0 {
 		return p, true
 	}
 	if same := d.last; same.Preperiod == p.Preperiod && same.Period == p.Period && same.Saltus == p.Saltus {
-		p.Theorem = same.Theorem // it was too hard before
+		p.Theorem = same.Theorem // it was too hard the last time
 		return p, true
 	}
 	graph, err := d.calc.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
@@ -69,16 +69,16 @@ func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok boo
 	return p, true
 }
 
-// Graph gives the nim values of all heaps by an automaton.
+// Graph gives the nim values of all heaps as an automaton.
 type Graph struct {
 	*automatic.Automaton
-	Options   int  // states of the automaton of the options, by which it is proved
-	Aperiodic bool // it is proved that no period begins anywhere, with or without a saltus
+	Options   int  // states of the automaton of the options, which proves the graph
+	Aperiodic bool // whether it is proved that no period begins anywhere, with or without a saltus
 }
 
-// graph returns the graph of values that are not periodic, if one can be guessed and
-// proved: the ruler of 0.2048 [Grossman–Nowakowski 2015] is found in this way. Octal
-// codes are left to long runs.
+// graph returns the graph of values that are not periodic, if it can guess and prove one. This
+// finds the ruler of 0.2048 [Grossman–Nowakowski 2015]. It does not try octal codes, which are left
+// to long runs.
 func (d *decider) graph(values []int32) (*Graph, error) {
 	if d == nil {
 		return nil, nil

@@ -2,18 +2,19 @@
 
 package period
 
-// Codes with the same nim sequence. The canonical code of an octal game is the
-// least code with the same nim values up to a shift: fewest digits, d0 counted
-// unless it is 0, with 4.0 before the others of one digit; codes of four digits
-// after the point come last; then d0 = 0 first, then least digits. Equal
-// beginnings only suggest it; the proof is one of these:
+// Codes with the same nim sequence. The canonical code of an octal game is the least code with the
+// same nim values up to a shift. Codes are ordered as follows. Codes with four digits after the
+// point come last. Codes with fewer digits come first, where d0 is counted unless it is 0; 4.0
+// comes before the other codes of one digit. Then codes with d0 = 0 come first, and then those with
+// the least digits. Equal first values only suggest that two sequences are the same. The proof is
+// one of these:
 //
-//   - Cousins and idle bits. First cousins have the same tree [WW, ch. 4]. Bit 1
-//     of d(n) only adds an option 0 to the heap n: it is idle if that heap has
-//     one already. Bit 2 of d(i+s) is idle if d(i) has bit 4 and G(s) = 0: taking
-//     i and leaving s beside the rest has the same value as taking i+s. Two codes
-//     whose standard forms become the same with all idle bits set are equal.
-//   - Both sequences have a proved period and agree as far as both reach.
+//   - Cousins and idle bits. First cousins have the same tree [WW, ch. 4]. Bit 1 of d(n) only adds
+//     an option 0 to the heap n, so it is idle if that heap already has such an option. Bit 2 of
+//     d(i+s) is idle if d(i) has bit 4 and G(s) = 0, because taking i and leaving s beside the rest
+//     has the same value as taking i+s. If the standard forms of two codes become the same when all
+//     idle bits are set, their sequences are equal.
+//   - Both sequences have a proved period, and agree as far as both reach.
 
 import (
 	"fmt"
@@ -26,31 +27,31 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Equivalence names a code with the same nim sequence: a heap of n ≥ Shift in
-// the code asked for has the nim value of a heap of n−Shift in Code.
+// Equivalence names a code with the same nim sequence: a heap of n ≥ Shift in the given code has
+// the nim value of a heap of n−Shift in Code.
 type Equivalence struct {
 	Code  takebreak.Code
 	Shift int
-	Why   string // how it is proved; empty if Code is the code asked for
+	Why   string // how it is proved; empty if Code is the given code
 }
 
 const (
-	canonicalDigits = 4    // digits after the point of the codes searched
+	canonicalDigits = 4    // greatest number of digits after the point in the codes searched
 	canonicalShift  = 3    // the greatest shift
-	canonicalLook   = 48   // values compared before a proof is tried
-	idleDigits      = 16   // digits whose idle bits are set
-	canonicalReach  = 3000 // values within which both periods must be proved
+	canonicalLook   = 48   // number of values compared before a proof is tried
+	idleDigits      = 16   // number of digits whose idle bits are set
+	canonicalReach  = 3000 // number of values within which both periods must be proved
 )
 
-// Equivalences names two codes with the same nim sequence as a code. Canonical
-// is the least whose heaps are no larger: its Shift is not negative. Class is the
-// least of all, the same for all codes of a class up to shifts.
+// Equivalences names two codes with the same nim sequence as a given code. Canonical is the least
+// code whose heaps are no larger, so its Shift is not negative. Class is the least code without
+// this condition. It is the same for all codes of a class up to shifts.
 type Equivalences struct {
 	Canonical, Class Equivalence
 }
 
-// Canonical returns the canonical codes of an octal code. Codes that are not
-// octal, or are equivalent to no shorter one, are their own.
+// Canonical returns the canonical codes of an octal code. If the code is not octal, or no shorter
+// code is equivalent to it, the result is the code itself.
 func Canonical(m *work.Meter, code takebreak.Code) (Equivalences, error) {
 	self := Equivalence{Code: code}
 	found := Equivalences{self, self}
@@ -87,8 +88,8 @@ func Canonical(m *work.Meter, code takebreak.Code) (Equivalences, error) {
 	return found, nil
 }
 
-// shiftsBetween returns the s with v(n) = w(n−s) throughout, those of least
-// absolute value first.
+// shiftsBetween returns the shifts s for which v(n) = w(n−s) for all given values. Shifts of least
+// absolute value come first.
 func shiftsBetween(v, w []uint32) (shifts []int) {
 	for d := range canonicalShift + 1 {
 		if startsLike(v, w, d) {
@@ -101,13 +102,14 @@ func shiftsBetween(v, w []uint32) (shifts []int) {
 	return shifts
 }
 
-// startsLike reports whether v, after d zeros, begins as w does.
+// startsLike reports whether v begins with d zeros, followed by the beginning of w.
 func startsLike(v, w []uint32, d int) bool {
 	n := min(len(v)-d, len(w))
 	return !slices.ContainsFunc(v[:d], func(x uint32) bool { return x != 0 }) && slices.Equal(v[d:d+n], w[:n])
 }
 
-// prove returns why v_c(n) = v_d(n−shift) for all n; empty if it cannot tell.
+// prove returns a reason why v_c(n) = v_d(n−shift) for all n. If it finds none, it returns an empty
+// string.
 func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
 	keyC, shiftC, err := idleKey(m, c)
 	if err != nil {
@@ -128,8 +130,8 @@ func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
 	if err != nil || !rd.Period.Proved {
 		return "", err
 	}
-	// Beyond both preperiods both are periodic; a common period repeats if one
-	// period of the longer one agrees and the periods are equal.
+	// Beyond both preperiods both sequences are periodic. If the periods are equal, it is enough
+	// that the values agree for one period after the longer preperiod.
 	if rc.Period.Period != rd.Period.Period {
 		return "", nil
 	}
@@ -182,31 +184,30 @@ func idleKey(m *work.Meter, c takebreak.Code) (key string, shift int, err error)
 	return fmt.Sprint(digits), shift, nil
 }
 
-// Codes that begin alike. A search for the canonical code would compare a code
-// with some nine thousand others; instead these are filed by their first values
-// from the first that is not 0 on, rank by rank and each rank when it is first
-// asked for.
+// Codes that begin in the same way. A search for the canonical code would have to compare a code
+// with some nine thousand others. Instead, the codes are filed by their first values, beginning
+// with the first value that is not 0. The files of each rank are made when they are first needed.
 
 // likeLook is the number of values by which codes are filed.
 const likeLook = 20
 
-// likeFiles has the codes of each rank by their beginnings, each file in the
-// order of canonical codes.
+// likeFiles has the codes of each rank by their first values. Each file is in the order of
+// canonical codes.
 var likeFiles [maxRank + 1]struct {
 	once sync.Once
 	by   map[string][]takebreak.Code
 }
 
-// The rank of an octal code is the number of its digits, d0 counted unless it is
-// 0; but 4.0 has the rank 0, and codes of more than three digits after the
-// point, where the published tables end, have the greatest.
+// The rank of an octal code is the number of its digits, where d0 is counted unless it is 0. There
+// are two exceptions: 4.0 has rank 0, and codes with more than three digits after the point, where
+// the published tables end, have the greatest rank.
 const (
 	tableDigits = 3
 	maxRank     = tableDigits + 2
 )
 
-// likeCodes returns the octal codes below code, in the order of canonical codes,
-// that may have its values, up to a shift.
+// likeCodes returns the octal codes below code that may have its values up to a shift, in the order
+// of canonical codes.
 func likeCodes(code takebreak.Code, values []uint32) (like []takebreak.Code) {
 	self, key := code.String(), beginning(values)
 	for r := range rank(code) + 1 {
@@ -240,7 +241,7 @@ func fileCodes(r int) map[string][]takebreak.Code {
 		for digits := range canonicalDigits + 1 {
 			for i := range 1 << (3 * digits) {
 				if digits > 0 && i%8 == 0 || digits+int(d0) == 0 {
-					continue // shorter than it looks, or without moves
+					continue // shorter than it looks, or has no moves
 				}
 				c := octal(d0, digits, i)
 				if rank(c) != r {
@@ -255,7 +256,7 @@ func fileCodes(r int) map[string][]takebreak.Code {
 	return by
 }
 
-// octal returns the code with the digits of i after the point.
+// octal returns the code whose digits after the point are those of i.
 func octal(d0 uint, digits, i int) takebreak.Code {
 	ds := make([]uint, digits)
 	for k := range ds {
@@ -264,8 +265,7 @@ func octal(d0 uint, digits, i int) takebreak.Code {
 	return takebreak.Octal(d0, ds...)
 }
 
-// beginning returns the values from the first that is not 0 on, likeLook of them
-// at most, as a key.
+// beginning returns the values from the first nonzero one on, at most likeLook of them, as a key.
 func beginning(values []uint32) string {
 	for len(values) > 0 && values[0] == 0 {
 		values = values[1:]

@@ -18,7 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// certificate is the form that package verify/heapperiod documents.
+// certificate has the form that package verify/heapperiod documents.
 type certificate struct {
 	Kind      string `json:"kind"`
 	Version   int    `json:"version"`
@@ -38,11 +38,11 @@ type certificate struct {
 }
 
 const (
-	certificateShort = 1 << 16 // values that are spelled out at most
-	certificateNaive = 4_000   // bounds above which a mask is given
+	certificateShort = 1 << 16 // greatest number of values that are written out
+	certificateNaive = 4_000   // greatest bound for which no mask is given
 )
 
-// ErrNoCertificate is wrapped when a period cannot be certified.
+// ErrNoCertificate is wrapped by errors about periods that cannot be certified.
 var ErrNoCertificate = errors.New("no certificate")
 
 // Certificate returns a certificate of a proved period of nim or obliged values
@@ -77,8 +77,8 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 	return sealed.JSON(&c, &c.Seal, "  ")
 }
 
-// certifiable refuses the codes that the checker does not read: tails, tokens
-// added, braces, and restrictions other than two heaps being unequal.
+// certifiable returns an error for codes that the checker cannot read: codes with tails, added
+// tokens, braces, or any restriction except that two heaps must be unequal.
 func certifiable(code takebreak.Code) error {
 	end, finite := code.Last()
 	ok := finite && code.First() >= 0 && code.Grows() == nil
@@ -94,7 +94,7 @@ func certifiable(code takebreak.Code) error {
 	return nil
 }
 
-// fill sets what depends on the values.
+// fill sets the fields that depend on the values.
 func (c *certificate) fill(at func(int64) int64) {
 	sum := sha256.New()
 	spell := make([]byte, 0, min(c.Preperiod+c.Period, certificateShort))
@@ -115,10 +115,9 @@ func (c *certificate) fill(at func(int64) int64) {
 	}
 }
 
-// bestMask returns the mask that makes the fewest of the values rare, by a
-// Walsh–Hadamard transform of their histogram; with position the parity of the
-// heap size counts too, which is possible if all splits take an even number of
-// tokens or all an odd one.
+// bestMask returns the mask that makes the fewest of the values rare. It uses a Walsh–Hadamard
+// transform of their histogram. If position is true, the parity of the heap size may count too.
+// This is possible if all splits take an even number of tokens, or all take an odd number.
 func bestMask[T Integer](code takebreak.Code, values []T) (mask uint32, position bool) {
 	_, _, two, _ := code.Octal()
 	mixed := slices.ContainsFunc(two, func(i int) bool { return (i-two[0])%2 != 0 })
@@ -167,11 +166,11 @@ type automaticCertificate struct {
 	Seal      string `json:"seal"`
 }
 
-// automaticLength is how many values a certificate spells out at most.
+// automaticLength is the greatest number of values that a certificate writes out.
 const automaticLength = 4096
 
-// certifyPeriod returns a certificate of a period for the checker with automata,
-// whoever proved it.
+// certifyPeriod returns a certificate of a period for the checker that uses automata, by whatever
+// theorem the period was proved.
 func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte, error) {
 	if n := p.Preperiod + p.Period; n > automaticLength || len(values) < n {
 		return nil, fmt.Errorf("%s: the period is too long for automata: %w", p, ErrNoCertificate)
@@ -184,8 +183,8 @@ func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte
 	return c.sealed(code)
 }
 
-// CertifyGraph returns a certificate that the nim values of a code are those of a
-// graph that automata have proved, and that they have no period if that is proved, too.
+// CertifyGraph returns a certificate that the nim values of a code form a graph that automata have
+// proved. If it is proved that they have no period, the certificate says this too.
 func CertifyGraph(code takebreak.Code, graph *Graph) ([]byte, error) {
 	c := newAutomaticCertificate(code)
 	c.Modulus, c.Aperiodic = graph.Modulus(), graph.Aperiodic
@@ -203,14 +202,15 @@ func CertifyGraph(code takebreak.Code, graph *Graph) ([]byte, error) {
 	return c.sealed(code)
 }
 
-// newAutomaticCertificate has empty lists, which are written as such.
+// newAutomaticCertificate returns a certificate with empty lists, so that JSON does not write them
+// as null.
 func newAutomaticCertificate(code takebreak.Code) *automaticCertificate {
 	return &automaticCertificate{Kind: "heap-automatic", Version: 1, Code: code.String(),
 		Values: []int{}, Roots: []int{}, Next: []int{}, Final: []int{}}
 }
 
-// sealed encodes the certificate, if the checker can read the code: digits, with a
-// suffix only if they leave two heaps at most, and a tail.
+// sealed encodes the certificate if the checker can read the code. The checker reads digits, a
+// suffix if moves leave at most two heaps, and a tail.
 func (c *automaticCertificate) sealed(code takebreak.Code) ([]byte, error) {
 	end, _ := code.Last()
 	for i := code.First(); i <= end; i++ {

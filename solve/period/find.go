@@ -10,29 +10,28 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Finding the period. v(n+p) = v(n)+s from n0 on iff the differences
-// d(n) = v(n+1)−v(n) have period p from n0 on. The Z-function of the reversed
-// differences gives for every p the length of the match of the end of the
-// sequence with itself moved by p, hence the least n0 for that p, in O(N) time.
-// The first p that the theorem accepts is the least period: if p is a period
-// and p' the least, p' has the same preperiod, and no theorem asks for more
-// values when the period is smaller.
+// Finding the period. The sequence satisfies v(n+p) = v(n)+s from n0 on iff the differences d(n) =
+// v(n+1)−v(n) have period p from n0 on. The Z-function of the reversed differences gives, for every
+// p, how long the end of the sequence matches the same sequence moved by p. This gives the least n0
+// for that p, in O(N) time. The first p that the theorem accepts is the least period. For if p is a
+// period and p' the least, p' has the same preperiod, and no theorem requires more values for a
+// smaller period.
 
-// zLimit is the number of values above which the Z-function, four bytes a
-// value, gives way to a scan without memory.
+// zLimit is the greatest number of values for which the Z-function is used, which takes four bytes
+// for each value. Above it, a scan without extra memory is used.
 const zLimit = 1 << 27
 
-// Find returns the least period of values that the theorem proves. If it proves
-// none, it returns the least period that at least half of the values show, with
-// Proved false; ok is false if there is none of either kind.
+// Find returns the least period of values that the theorem proves. If it proves none, Find returns
+// the least period that at least half of the values show, with Proved false. If there is no such
+// period either, ok is false.
 func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
 	at := func(i int) int { return int(values[i]) }
 	saltus := func(n0, q int) int { return at(n0+q) - at(n0) }
 	return search(len(values), starts(values), at, saltus, th)
 }
 
-// search tries the periods one after the other: start gives the least n0 of each,
-// saltus what is added.
+// search tries the periods in ascending order. The function start gives the least n0 of each, and
+// saltus the number that is added in each period.
 func search(n int, start func(q int) int, at func(i int) int, saltus func(n0, q int) int, th Theorem) (p Period, ok bool) {
 	observed, seen := Period{}, false
 	for q := 1; q < n; q++ {
@@ -55,8 +54,8 @@ func search(n int, start func(q int) int, at func(i int) int, saltus func(n0, q 
 	return observed, seen
 }
 
-// starts returns a function that gives, for each p, the least n0 with
-// v(n+p)−v(n) constant for n0 ≤ n < N−p.
+// starts returns a function that gives, for each p, the least n0 for which v(n+p)−v(n) is constant
+// for n0 ≤ n < N−p.
 func starts[T Integer](values []T) func(p int) int {
 	n := len(values) - 1 // number of differences
 	if n > zLimit {
@@ -71,8 +70,8 @@ func starts[T Integer](values []T) func(p int) int {
 	return zStarts(n, func(i int) int64 { return diff(values, n-1-i) })
 }
 
-// zStarts returns a function that gives, for each p, the least n0 with
-// w(n+p) = w(n) for n0 ≤ n < N−p; at gives w from its end, of N values.
+// zStarts returns a function that gives, for each p, the least n0 for which w(n+p) = w(n) for n0 ≤
+// n < N−p. The function at gives the N values of w, counted from the end.
 func zStarts(n int, at func(i int) int64) func(p int) int {
 	z := make([]int32, max(n, 0))
 	for i, l, r := 1, 0, 0; i < n; i++ {
@@ -95,15 +94,15 @@ func zStarts(n int, at func(i int) int64) func(p int) int {
 	}
 }
 
-// FindEqual is Find for values of any kind: those a period apart are equal.
+// FindEqual is Find for values of any type: values that are a period apart must be equal.
 func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
 	ids := numbered(values)
 	at := func(i int) int { return int(ids[i]) }
 	return search(len(ids), equalStarts(ids), at, func(int, int) int { return 0 }, th)
 }
 
-// FindGrowing is FindEqual for values that may grow by an integer: a value is its
-// shape, which is the same a period later, and its level, which is Saltus more.
+// FindGrowing is FindEqual for values that may grow by an integer. A value has a shape, which must
+// be the same a period later, and a level, which must be Saltus greater.
 func FindGrowing[T comparable](shapes []T, levels []int64, th Theorem) (p Period, ok bool) {
 	ids := numbered(shapes)
 	at := func(i int) int { return int(ids[i]) }
@@ -112,7 +111,7 @@ func FindGrowing[T comparable](shapes []T, levels []int64, th Theorem) (p Period
 	return search(len(ids), func(q int) int { return max(same(q), steady(q)) }, at, saltus, th)
 }
 
-// numbered gives equal values the same number.
+// numbered gives each value a number, such that equal values get the same number.
 func numbered[T comparable](values []T) []int32 {
 	number := map[T]int32{}
 	ids := make([]int32, len(values))
@@ -125,8 +124,8 @@ func numbered[T comparable](values []T) []int32 {
 	return ids
 }
 
-// equalStarts returns a function that gives, for each p, the least n0 with v(n+p)
-// = v(n) for n0 ≤ n < N−p.
+// equalStarts returns a function that gives, for each p, the least n0 for which v(n+p) = v(n) for
+// n0 ≤ n < N−p.
 func equalStarts(ids []int32) func(p int) int {
 	n := len(ids)
 	return zStarts(n, func(i int) int64 { return int64(ids[n-1-i]) })
@@ -136,9 +135,9 @@ func diff[T Integer](values []T, i int) int64 {
 	return int64(values[i+1]) - int64(values[i])
 }
 
-// Exceptions yields the heap sizes below the preperiod whose value differs from
-// what the period, continued downward, would give them. At gives the value of a
-// heap up to the end of the first period.
+// Exceptions yields the heap sizes below the preperiod whose values differ from those that the
+// period would give if continued downward. The function at gives the value of a heap up to the end
+// of the first period.
 func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
 	return func(yield func(n int) bool) {
 		for n := range p.Preperiod {
@@ -150,12 +149,11 @@ func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
 	}
 }
 
-// Row returns the additive period of a row of a two-coordinate table, such as
-// the nim values of Wythoff's game: the least p with G(a,b+p) = G(a,b)+p for all
-// b from some n0 on, as far as n columns show; Saltus equals Period. Every row of
-// Wythoff's game has one [Dress–Flammenkamp–Pink 1999; Landman 2002]. The values of
-// one row do not prove it; package rows does, from the rows below.
-// ok is false if fewer than half of the columns show one.
+// Row returns the additive period of a row of a table with two coordinates, such as the nim values
+// of Wythoff's game. It is the least p for which G(a,b+p) = G(a,b)+p for all b from some n0 on, as
+// far as n columns show; Saltus equals Period. Every row of Wythoff's game has such a period
+// [Dress–Flammenkamp–Pink 1999; Landman 2002]. The values of one row do not prove it; package rows
+// proves it from the rows below. If fewer than half of the columns show a period, ok is false.
 func Row(value func(b int) int, n int) (p Period, ok bool) {
 	excess := make([]int, n)
 	for b := range excess {
@@ -176,21 +174,20 @@ func Row(value func(b int) int, n int) (p Period, ok bool) {
 type Result struct {
 	Values []int32
 	Period Period
-	Found  bool // a period was proved or observed
+	Found  bool // whether a period was proved or observed
 
-	// Graph gives the nim values of all heaps if they have no period that is found
-	// but are proved to be those of an automaton; else nil.
+	// Graph gives the nim values of all heaps, if no period is found but the values are proved to
+	// be those of an automaton. Otherwise it is nil.
 	Graph *Graph
 }
 
-// firstLook is the number of values after which Solve first looks for a period.
+// firstLook is the number of values after which Solve first searches for a period.
 const firstLook = 64
 
-// Solve computes a function of a rule, looking for a period each time the
-// number of values has doubled, until one is proved or limit values are known. If
-// nim values that break heaps into three or more show no period, it searches for
-// a graph.
-// When m ends it it returns what it has, with the error.
+// Solve computes a function of a rule. It searches for a period each time the number of values has
+// doubled, until a period is proved or limit values are known. If these are nim values, moves leave
+// three or more heaps, and there is no period, it searches for a graph. If m stops it early, it
+// returns the values it has, with the error.
 func Solve(m *work.Meter, rule sequence.Rule, f game.Function, limit int) (Result, error) {
 	th := For(rule, f)
 	extend := sequence.Extender(rule, f)

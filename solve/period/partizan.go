@@ -11,17 +11,17 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Partizan is a heap game in which each player has a code: partizan subtraction,
-// partizan octals.
+// Partizan is a heap game in which each player has a separate code, such as partizan subtraction
+// and partizan octal games.
 type Partizan [2]takebreak.Code
 
 // Splits reports whether a move of a player may leave several heaps.
 func (g Partizan) Splits() bool { return g[game.Left].Splits() || g[game.Right].Splits() }
 
-// Outcomes returns the outcomes of single heaps 0 to n−1. Both codes must leave
-// at most one heap; else the error wraps sequence.ErrSplits, for then the outcome of a
-// heap is not known from those of the heaps left, and the canonical values of
-// value/short are needed.
+// Outcomes returns the outcomes of single heaps 0 to n−1. Both codes must leave at most one heap.
+// If they leave more, the outcome of a heap does not follow from the outcomes of the remaining
+// heaps. Then the error wraps sequence.ErrSplits, and the canonical values of value/short are
+// needed.
 func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (outcomes []game.Outcome, err error) {
 	for _, code := range g {
 		if err := code.Grows(); err != nil {
@@ -42,7 +42,7 @@ func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (ou
 	return outcomes, err
 }
 
-// wins reports whether player, to move on a heap of h, wins.
+// wins reports whether player wins a heap of h, moving first.
 func (g Partizan) wins(m *work.Meter, outcomes []game.Outcome, h int, player game.Player, convention game.Convention) (win bool) {
 	m.Step(1)
 	win = convention == game.Misere // if there is no option
@@ -58,10 +58,9 @@ func (g Partizan) wins(m *work.Meter, outcomes []game.Outcome, h int, player gam
 	return win
 }
 
-// OutcomeTheorem returns the theorem that proves periods of the outcomes of
-// single heaps, if both codes leave at most one heap: for n > k, k the last digit
-// of either code, the outcome of n depends on the k outcomes before it, so a
-// repeated window of k outcomes proves the period.
+// OutcomeTheorem returns the theorem that proves periods of the outcomes of single heaps, if both
+// codes leave at most one heap. Let k be the last digit of either code. For n > k, the outcome of n
+// depends on the k outcomes before it. So a repeated window of k outcomes proves the period.
 func (g Partizan) OutcomeTheorem() Theorem {
 	if g.Splits() {
 		return Theorem{Missing: "a move leaves several heaps"}
@@ -69,9 +68,9 @@ func (g Partizan) OutcomeTheorem() Theorem {
 	return g.ValueTheorem()
 }
 
-// ValueTheorem returns the theorem that proves periods of the values of single
-// heaps: the value of a heap depends on the sums of the values of the heaps that
-// each player's moves leave, so the breaking theorem holds for both codes.
+// ValueTheorem returns the theorem that proves periods of the values of single heaps. The value of
+// a heap depends on the sums of the values of the heaps that each player's moves leave. So the
+// breaking theorem holds for both codes.
 func (g Partizan) ValueTheorem() Theorem {
 	b := breaking{heaps: 1, equal: 1}
 	for _, code := range g {

@@ -2,8 +2,8 @@
 
 // Package period finds the periods of sequences of heap games and proves them.
 //
-// A period found in a sequence is proved by a theorem that says how many values must
-// be known, or is reported as observed only.
+// A theorem proves a period found in a sequence; it says how many values must be known. If no
+// theorem applies, the period is reported as observed only.
 //
 //	kayles := takebreak.MustParse("0.77")
 //	values, _ := sequence.Nim(m, kayles, 200)
@@ -28,19 +28,19 @@ import (
 // Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
 type Period struct {
 	Preperiod   int           `json:"preperiod"`
-	AtMost      bool          `json:"-"` // the least preperiod may be smaller, values being forgotten
+	AtMost      bool          `json:"-"` // the least preperiod may be smaller, because values were forgotten
 	Period      int           `json:"period"`
 	Saltus      int           `json:"saltus"`
-	SaltusValue string        `json:"saltus_value,omitempty"` // of values that are not numbers
+	SaltusValue string        `json:"saltus_value,omitempty"` // the saltus of values that are not numbers
 	Proved      bool          `json:"proved"`
-	Bound       int           `json:"bound,omitempty"`   // number of values the theorem needs; 0 if not Proved
-	Theorem     string        `json:"theorem,omitempty"` // that proves it; why there is none if not Proved
-	States      int           `json:"states,omitempty"`  // of the automaton of the options, if automata prove it
-	Known       int           `json:"-"`                 // number of values it was found in
-	Window      sparse.Window `json:"-"`                 // of a proof in a sparse space, else zero
+	Bound       int           `json:"bound,omitempty"`   // number of values that the theorem needs; 0 if not Proved
+	Theorem     string        `json:"theorem,omitempty"` // the theorem that proves it; if not Proved, why there is none
+	States      int           `json:"states,omitempty"`  // number of states of the automaton of the options, if automata prove it
+	Known       int           `json:"-"`                 // number of values in which it was found
+	Window      sparse.Window `json:"-"`                 // for a proof in a sparse space; otherwise zero
 }
 
-// Observed returns the last heap looked at, if the period is not proved, else 0.
+// Observed returns the last heap that was examined, or 0 if the period is proved.
 func (p Period) Observed() int {
 	if p.Proved {
 		return 0
@@ -48,13 +48,13 @@ func (p Period) Observed() int {
 	return p.Known - 1
 }
 
-// MarshalJSON gives a preperiod that may be smaller another name, and adds how far
-// a period was observed that is not proved.
+// MarshalJSON uses another name for a preperiod that may be smaller. If a period is not proved, it
+// adds how far the period was observed.
 func (p Period) MarshalJSON() ([]byte, error) {
 	type plain Period
 	out := struct {
 		AtMost    *int `json:"preperiod_at_most,omitempty"`
-		Preperiod *int `json:"preperiod,omitempty"` // hides that of plain
+		Preperiod *int `json:"preperiod,omitempty"` // hides the field of plain
 		plain
 		Observed int `json:"observed,omitempty"`
 	}{Preperiod: &p.Preperiod, plain: plain(p), Observed: p.Observed()}
@@ -84,19 +84,19 @@ func (p Period) String() string {
 	return s + fmt.Sprintf(", observed to %d, not proved", p.Observed())
 }
 
-// Integer is a type whose values a sequence can have.
+// Integer is a constraint for the values of a sequence.
 type Integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32
 }
 
-// ErrNotProved is returned where an answer beyond the values known would rest on
-// a period that is only observed.
+// ErrNotProved is returned if an answer would rest on a period that is only observed, because it
+// lies beyond the known values.
 var ErrNotProved = errors.New("the period is not proved")
 
-// Table answers for heaps of any size once a period is proved. It is safe for
-// concurrent use.
+// Table gives the value of a heap of any size once a period is proved. It is safe for concurrent
+// use.
 type Table[T Integer] struct {
-	values []T // preperiod and one period
+	values []T // the preperiod and one period
 	p      Period
 }
 
@@ -114,8 +114,7 @@ func NewTable[T Integer](values []T, p Period) (*Table[T], error) {
 // Period returns the period.
 func (t *Table[T]) Period() Period { return t.p }
 
-// At returns the value of a heap of n ≥ 0 tokens. With a saltus it must fit an
-// int64.
+// At returns the value of a heap of n ≥ 0 tokens. With a saltus, the value must fit into an int64.
 func (t *Table[T]) At(n int64) int64 {
 	if n < int64(len(t.values)) {
 		return int64(t.values[n])

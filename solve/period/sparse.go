@@ -8,9 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// SparseGame returns a code as a game of package sparse. It can be one if it is
-// finite and its moves leave at most two heaps, all pairs being allowed or all
-// unequal ones.
+// SparseGame returns a code as a game of package sparse. The code must be finite, its moves must
+// leave at most two heaps, and either all pairs of heaps or all unequal pairs must be allowed.
 func SparseGame(code takebreak.Code) (g sparse.Game, ok bool) {
 	last, finite := code.Last()
 	if most, bounded := code.MaxHeaps(); !finite || !bounded || most > 2 || code.First() < 0 || code.Grows() != nil {
@@ -40,8 +39,8 @@ func SparseGame(code takebreak.Code) (g sparse.Game, ok bool) {
 	return g, !(equal && g.Unequal)
 }
 
-// SparsePeriod returns the period that an engine for the game of code has
-// proved, with the theorem and the number of values it needs.
+// SparsePeriod returns the period that an engine has proved for the game of code, with the theorem
+// and the number of values that it needs.
 func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 	found, ok := e.Period()
 	if !ok {
@@ -58,14 +57,14 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 // SparseWindow is the name of the theorem that package sparse proves in horizon.go.
 const SparseWindow = "sparse window"
 
-// settled is how many values show whether a sparse space is sparse.
+// settled is the number of values that show whether a sparse space is really sparse.
 const settled = 1 << 15
 
-// RunWithin runs an engine to the heap to, in stages of twice the length, until a
-// period is proved or the effort is spent: pairs of a heap and a rare heap, and
-// heaps looked at in scans. It goes no further than settled if one heap in twenty is
-// rare there. The zero effort is no bound. It reports whether it came to its end;
-// the engine must stop at a period.
+// RunWithin runs an engine up to the heap to, in stages of doubling length. It stops when a period
+// is proved or the effort is spent. Effort counts pairs of a heap and a rare heap, and the heaps
+// examined in scans. It stops at settled if more than one heap in twenty is rare there. An effort
+// of zero means no bound. It reports whether it finished. The engine must have the option
+// StopAtPeriod.
 func RunWithin(m *work.Meter, e *sparse.Engine, to, effort uint64) (ok bool, err error) {
 	if effort == 0 {
 		return true, e.Run(m, to)

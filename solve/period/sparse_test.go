@@ -33,7 +33,7 @@ func TestSparseGame(t *testing.T) {
 	for _, code := range codes {
 		g, ok := period.SparseGame(code)
 		if !ok {
-			t.Fatalf("%s is no game", code)
+			t.Fatalf("%s is not a game", code)
 		}
 		want, err := sequence.NimByDefinition(work.Unbounded(), code, 60)
 		if err != nil {

@@ -4,53 +4,51 @@ package period
 
 // Theorems that turn a period seen in finitely many values into a proof.
 //
-// Breaking. Let c be a finite code with last digit k whose moves leave at most h
-// heaps and never a heap as large as the one they are made on, and let v(n) be
-// a function of the set of the multisets of values of the heaps that the moves
-// leave (a mex of nim sums; the obliged rule). Suppose v(n+p) = v(n) for
-// n0 ≤ n < N−p and put m = max(n0,1). For n ≥ N assume v(j) = v(j−p) for
-// n0+p ≤ j < n; then v(n) = v(n−p) follows if n and n−p have the same multisets,
-// and for that it is enough that N > p+k (neither heap can be taken whole) and,
-// for each digit i and each number of heaps it may leave, with T = n−i:
+// Breaking. Let c be a finite code with last digit k. Its moves leave at most h heaps, and never a
+// heap as large as the one from which they are made. Let v(n) be a function of the set of the
+// multisets of values of the heaps that the moves leave, such as a mex of nim sums or the obliged
+// rule. Suppose v(n+p) = v(n) for n0 ≤ n < N−p, and put m = max(n0,1). For n ≥ N assume v(j) =
+// v(j−p) for n0+p ≤ j < n. Then v(n) = v(n−p) follows if n and n−p have the same multisets. For
+// that it is enough that N > p+k (neither heap can be taken whole) and that the following holds for
+// each digit i and each number of heaps it may leave, with T = n−i:
 //
-//   - any c heaps: the largest has a ≥ T/c tokens; a−p ≥ m makes a−p in its
-//     place an option of n−p with the same values, and a+p leads back.
-//     T ≥ c(m+p−1)+1. For h = 2 this is N ≥ 2m+2p+k−1 [Guy–Smith 1956].
-//   - c unequal heaps: a−p may meet another heap b. Then the total 2b of the two
-//     is also b+jp and b−jp, j ≥ 1, with the same values as a and b. For c = 2
-//     j = 1 will do: b−p ≥ m, T = 2b+p, so T ≥ 2m+3p. For more heaps each of the
-//     c−2 others forbids at most two j, so some j ≤ 2c−3 is free: b ≥ m+(2c−3)p
-//     and T ≥ c(m+(2c−2)p). Upward, a+p meets nothing.
-//   - c heaps not all equal: a−p makes all equal only if the others are all
-//     b = a−p; replace a, b by b+p, b−p (or b+p, b, b−p, b … for c > 2).
-//     T = cb+p, b ≥ m+p: T ≥ c(m+p)+p.
-//   - c equal heaps of T/c: each loses p/c. That needs c | p; if not, q = cp is
-//     proved first, and then v(n+p) = v(n) for n0 ≤ n < n0+q carries p over to
-//     all n. T ≥ cm+q.
+//   - any c heaps: the largest has a ≥ T/c tokens. If a−p ≥ m, then a−p in its place makes an
+//     option of n−p with the same values, and a+p leads back. This requires T ≥ c(m+p−1)+1. For h =
+//     2 this is N ≥ 2m+2p+k−1 [Guy–Smith 1956].
+//   - c unequal heaps: a−p may equal another heap b. Then the total 2b of the two is also the total
+//     of b+jp and b−jp, for j ≥ 1, with the same values as a and b. For c = 2, j = 1 is enough: b−p
+//     ≥ m and T = 2b+p, so T ≥ 2m+3p. For more heaps, each of the c−2 others excludes at most two
+//     j, so some j ≤ 2c−3 is free: b ≥ m+(2c−3)p and T ≥ c(m+(2c−2)p). In the other direction, a+p
+//     equals no other heap.
+//   - c heaps not all equal: a−p makes all of them equal only if all others are b = a−p. In that
+//     case replace a, b by b+p, b−p (or b+p, b, b−p, b … for c > 2). Here T = cb+p and b ≥ m+p, so
+//     T ≥ c(m+p)+p.
+//   - c equal heaps of T/c: each loses p/c. This requires c | p. If p is not a multiple of c, q =
+//     cp is proved first; then v(n+p) = v(n) for n0 ≤ n < n0+q proves p for all n. This requires T
+//     ≥ cm+q.
 //
-// For one heap this is the repetition of a window of k values. F⁺ and F⁻ also ask
-// which heaps have ended: above k all have or none, so m = max(n0,k+1) for them.
+// For one heap this is the repetition of a window of k values. F⁺ and F⁻ also depend on which heaps
+// have ended. Above k either all heaps have ended or none, so m = max(n0,k+1) for them.
 //
-// For remoteness and suspense, which grow, v(n+p) = v(n)+s is carried on in the
-// same way if s is even, for the rule 1+min even, 1+max odd commutes with adding
-// an even number; if s is odd take q = 2p.
+// Remoteness and suspense grow. For them v(n+p) = v(n)+s is proved in the same way if s is even,
+// because the rule 1+min even, 1+max odd commutes with adding an even number. If s is odd, take q =
+// 2p.
 //
-// Window and sets. Let c leave at most one heap and have a repeating tail of
-// length t after r digits, and let v(n) be a function of the set of the values of
-// the options. For n > r it depends on n mod t, on the r values before n, and on
-// the set F(n) of the values of the heaps below n−r that the tail leaves of n, the
-// empty heap among them if n can be taken whole; for each residue of n there is
-// one such set. Let t | q, v(i+q) = v(i)+s for the r values before n, and for each
-// residue
+// Window and sets. Let c leave at most one heap and have a repeating tail of length t after r
+// digits, and let v(n) be a function of the set of the values of the options. For n > r it depends
+// on three things: n mod t, the r values before n, and a set F(n). This is the set of the values of
+// the heaps below n−r that the tail can leave of n, including the empty heap if n can be taken
+// whole. For each residue of n there is one such set. Suppose that t | q, that v(i+q) = v(i)+s for
+// the r values before n, and that for each residue
 //
 //   - F(n+q) = F(n) if s = 0;
 //   - F(n+q) = {0,…,s−1} ∪ (F(n)+s) if s > 0 and v is a mex.
 //
-// Then v(n+q) = v(n)+s; v(n−r) and v(n+q−r) enter the sets, so the same holds for
-// n+1, and so on: the state repeats. As above, p is carried over from its
-// multiple q. This proves all-but games arithmetic periodic.
+// Then v(n+q) = v(n)+s. The values v(n−r) and v(n+q−r) enter the sets, so the same holds for n+1,
+// and so on: the state repeats. As above, the result carries over from the multiple q to p. This
+// proves that all-but games are arithmetic periodic.
 //
-// What these theorems leave open is decided by automata, see automata.go.
+// Automata decide the cases that these theorems leave open; see automata.go.
 
 import (
 	"slices"
@@ -63,16 +61,16 @@ import (
 // Theorem proves periods of the sequences of one game. The zero Theorem proves
 // nothing.
 type Theorem struct {
-	Name    string // of the theorem, for the output
-	Growing string // its name where there is a saltus, if that is another
-	Missing string // why there is none
+	Name    string // the name of the theorem, for output
+	Growing string // its name if there is a saltus, if different
+	Missing string // why there is no theorem
 
-	// prove reports whether the candidate holds for ever, n values known, and
-	// how many of them it needed.
+	// prove reports whether the candidate holds for ever, given that n values are known. It also
+	// returns how many of them it needed.
 	prove func(at func(int) int, n int, c Period) (bound int, ok bool)
 }
 
-// name returns the name of what proves the candidate.
+// name returns the name of the theorem that proves the candidate.
 func (th Theorem) name(c Period) string {
 	if c.Saltus != 0 && th.Growing != "" {
 		return th.Growing
@@ -91,8 +89,8 @@ func (th Theorem) missing(c Period) string {
 	return "more values are needed"
 }
 
-// For returns the theorem that applies to the function f of rule; if none does,
-// its Missing says why.
+// For returns the theorem that applies to the function f of rule. If no theorem applies, Missing
+// says why.
 func For(rule sequence.Rule, f game.Function) Theorem {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
@@ -122,15 +120,15 @@ func forCode(code takebreak.Code, f game.Function) Theorem {
 	b.grows = grows(f)
 	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
 		if f == game.ForeclosedNormal || f == game.ForeclosedMisere {
-			c.Preperiod = max(c.Preperiod, b.last+1) // from here on all heaps have ended, or none
+			c.Preperiod = max(c.Preperiod, b.last+1) // from here on either all heaps have ended or none
 		}
 		need, ok := b.need(c)
 		return need, ok && need <= n
 	}}
 }
 
-// Bound returns the number of values that prove a period, without saltus, of the
-// nim values of a code that leaves at most two heaps.
+// Bound returns the number of values that prove a period without saltus, for the nim values of a
+// code that leaves at most two heaps.
 func Bound(code takebreak.Code, preperiod, length int) int {
 	n, _ := newBreaking(code).need(Period{Preperiod: preperiod, Period: length})
 	return n
@@ -139,13 +137,13 @@ func Bound(code takebreak.Code, preperiod, length int) int {
 // breaking holds the requirements of the breaking theorem for one code.
 type breaking struct {
 	last  int  // index of the last digit
-	heaps int  // most heaps left, at least 1
+	heaps int  // greatest number of heaps left, at least 1
 	equal int  // least common multiple of the numbers of heaps that must be equal
-	grows bool // an even saltus is carried on
+	grows bool // an even saltus can be proved
 	parts []part
 }
 
-// part is a way to leave c ≥ 1 heaps.
+// part is a way of leaving c ≥ 1 heaps.
 type part struct {
 	c     int
 	shape takebreak.Shape
@@ -229,10 +227,8 @@ func lcm(a, b int) int {
 	return a / x * b
 }
 
-// certified are the functions for which there are checkers, by their names in
-// certificates.
+// certified contains the functions for which there are checkers, with their names in certificates.
 var certified = map[game.Function]string{game.GrundyNormal: "nim", game.Obliged: "obliged"}
 
-// grows reports whether f commutes with adding an even number, so that a
-// saltus can be proved.
+// grows reports whether f commutes with adding an even number. If so, a saltus can be proved.
 func grows(f game.Function) bool { return game.RemotenessNormal <= f && f <= game.SuspenseMisere }

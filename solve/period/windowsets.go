@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
-// windowAndSets returns the theorem of that name (see theorem.go) for a code
-// that leaves at most one heap and has a repeating tail.
+// windowAndSets returns the theorem "window and sets" (see theorem.go) for a code that leaves at
+// most one heap and has a repeating tail.
 func windowAndSets(code takebreak.Code, f game.Function) Theorem {
 	r, t := sequence.TailOf(code)
 	w := windowSets{r: r, t: t, mex: f == game.GrundyNormal || f == game.GrundyMisere || f == game.ForeclosedMisere}
@@ -27,17 +27,17 @@ func windowAndSets(code takebreak.Code, f game.Function) Theorem {
 
 type windowSets struct {
 	r, t   int
-	mex    bool // a saltus can be proved
+	mex    bool // whether a saltus can be proved
 	phases []phase
 }
 
-// phase says what the tail reaches from the heaps of one residue modulo t.
+// phase describes which heaps the tail can leave of the heaps of one residue modulo t.
 type phase struct {
-	leaves []bool // by residue of the heap left
-	whole  bool   // the heap can be taken whole
+	leaves []bool // by residue of the remaining heap
+	whole  bool   // whether the heap can be taken whole
 }
 
-// prove compares the states before n = N−q and before N.
+// prove compares the state before n = N−q with the state before N.
 func (w windowSets) prove(at func(int) int, n int, c Period) (int, bool) {
 	q := lcm(c.Period, w.t)
 	s := c.Saltus * (q / c.Period)
@@ -75,7 +75,7 @@ func (w windowSets) stateReturns(at func(int) int, n, q, s int) bool {
 	return true
 }
 
-// set returns F_p(n), ascending. Undefined values of F⁻ do not count in its mex.
+// set returns F_p(n), ascending. Undefined values of F⁻ are left out of the mex.
 func (w windowSets) set(at func(int) int, n int, p phase) []int {
 	var vs []int
 	if p.whole {

@@ -8,19 +8,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Avoider–Enforcer and the games with a Waiter: one player fills sets, and it
-// matters how many free cells are in none of them. In Avoider–Enforcer both players
-// would rather claim a cell that is in fewer sets: if every set with y has x too, who
-// would claim x may claim y and play on as if it were x. So a cell in no set is
-// claimed at once.
+// Avoider–Enforcer and the games with a Waiter. One player fills sets, and the number of free cells
+// outside all sets matters. In Avoider–Enforcer both players prefer cells that are in fewer sets.
+// If every set with y also contains x, a player who would claim x may claim y instead, and continue
+// as if it were x. So a cell in no set is claimed at once.
 
-// A remainder is what is left of such a game.
+// A remainder is the rest of such a game.
 type remainder struct {
 	sets family
-	dead int // free cells in no set
+	dead int // number of free cells that are in no set
 }
 
-// claimed returns r after a cell was claimed, by the filler or not; it may be in no
+// claimed returns r after the filler or the other player has claimed a cell. The cell may be in no
 // set.
 func (r remainder) claimed(filler bool, cell set) remainder {
 	before := r.sets.cells()
@@ -37,8 +36,8 @@ func (r remainder) claimed(filler bool, cell set) remainder {
 	return r
 }
 
-// An avoidTurn says who moves and how many cells must still be claimed; with none,
-// in the monotone game, the turn may be ended or go on.
+// An avoidTurn says who moves and how many cells must still be claimed in this turn. In the
+// monotone game, if this number is 0, the turn may end or continue.
 type avoidTurn struct {
 	avoider bool
 	left    int
@@ -93,7 +92,7 @@ func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
 	return wins
 }
 
-// decided tells who wins where a criterion does.
+// decided returns the winner if a criterion decides the game.
 func (s *avoidSolver) decided(r remainder, t avoidTurn) (avoids, ok bool) {
 	switch {
 	case s.even() && !s.monotone:
@@ -108,7 +107,7 @@ func (s *avoidSolver) decided(r remainder, t avoidTurn) (avoids, ok bool) {
 	return true, (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias)
 }
 
-// paired reports whether Enforcer wins by the sets of one and two cells alone.
+// paired reports whether the sets of one and two cells alone are enough for Enforcer to win.
 func (s *avoidSolver) paired(m *work.Meter, r remainder, t avoidTurn) bool {
 	pairs := r.sets.atMost(2)
 	if !s.even() || s.monotone || len(pairs) < 2 || len(pairs) == len(r.sets) {
@@ -117,16 +116,16 @@ func (s *avoidSolver) paired(m *work.Meter, r remainder, t avoidTurn) bool {
 	return !s.avoids(m, remainder{pairs, r.dead + (r.sets.cells() &^ pairs.cells()).size()}, t)
 }
 
-// poisoned reports whether cells that Avoider must not claim, sets of one cell, are
-// enough for Enforcer, who leaves them to the end: if he cannot be made to claim them
-// all in his last turn, or if the last cell of all is Avoider's.
+// poisoned reports whether sets of one cell are enough for Enforcer to win. These are cells that
+// Avoider must not claim, and Enforcer leaves them to the end. He wins if he cannot be made to
+// claim all of them in his last turn, or if Avoider must claim the last cell of the game.
 func (s *avoidSolver) poisoned(r remainder, t avoidTurn) bool {
 	poison := len(r.sets.atMost(1))
 	if poison == 0 || s.monotone {
 		return poison > s.bias[1]
 	}
 	left := r.sets.cells().size() + r.dead
-	left %= s.bias[0] + s.bias[1] // whole rounds change nothing
+	left %= s.bias[0] + s.bias[1] // complete rounds change nothing
 	if left == 0 {
 		left = s.bias[0] + s.bias[1]
 	}
@@ -149,7 +148,7 @@ func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
 	if t.avoider && s.monotone && s.even() {
 		cells &^= r.sets.atMost(2).cells()
 	}
-	w := r.sets.weights() // both like cells of little weight
+	w := r.sets.weights() // both players prefer cells of small weight
 	for cells != 0 {
 		cell := lightest(cells, &w)
 		cells &^= cell
@@ -160,8 +159,8 @@ func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
 	return !t.avoider
 }
 
-// avoidable is the criterion for Avoider: with the bias a:b she wins if the sum of
-// (1+1/a)^(a−|A|) is less than 1, whoever begins [Hefetz–Krivelevich–Szabó 2007].
+// avoidable is the criterion for Avoider: with the bias a:b she wins if the sum of (1+1/a)^(a−|A|)
+// is less than 1, whichever player begins [Hefetz–Krivelevich–Szabó 2007].
 func avoidable(f family, bias [2]int) bool {
 	base := 1 + 1/float64(bias[0])
 	sum := 0.0

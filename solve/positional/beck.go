@@ -7,11 +7,12 @@ import (
 	"math/big"
 )
 
-// beck is Beck's criterion [Beck 2008]: Maker, moving first with the bias p:q, fills a set if the sum of
-// ((p+q)/p)^−|A| over the sets A is more than p²q²/(p+q)³ times the number of cells times the most
-// sets through two cells. It is computed exactly.
+// beck is Beck's criterion [Beck 2008] for Maker, moving first with the bias p:q. Consider the sum
+// of ((p+q)/p)^−|A| over the sets A. Maker fills a set if this sum is greater than p²q²/(p+q)³
+// times the number of cells times the greatest number of sets through two cells. It is computed
+// exactly.
 func beck(sets [][]int, bias [2]int, cells int) (why string, ok bool) {
-	const most = 5000 // sets whose pairs of cells are counted
+	const most = 5000 // number of sets whose pairs of cells are counted
 	if len(sets) == 0 || len(sets) > most {
 		return "", false
 	}

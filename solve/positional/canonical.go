@@ -10,10 +10,10 @@ import (
 	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
-// Families that differ in the names of the cells only are won by the same player.
-// The cells get new names by colours that are refined by those of the sets they are
-// in; of cells that have the same colour one is singled out, whichever. Every
-// renaming is right; equal ones are not found in every case.
+// If two families differ only in the names of the cells, the same player wins both. The cells get
+// new names from colours, which are refined by the colours of the sets that contain them. If cells
+// still have the same colour, an arbitrary one of them is singled out. Every renaming is correct,
+// but families that are equal up to names may get different results.
 
 // A renaming gives each cell a new number.
 type renaming struct {
@@ -21,10 +21,10 @@ type renaming struct {
 	cells    set
 }
 
-// singled is how many cells are singled out.
+// singled is the number of cells that are singled out.
 const singled = 2
 
-// rename finds the new names of the cells of one family, or of several at once.
+// rename computes new names for the cells of one family, or of several together.
 func rename(families ...family) renaming {
 	var r renaming
 	var color, sets [64]uint64
@@ -37,7 +37,7 @@ func rename(families ...family) renaming {
 			}
 		}
 	}
-	most := distinct(r.cells, &sets) // cells in the same sets can be exchanged
+	most := distinct(r.cells, &sets) // cells that are in the same sets can be exchanged
 	classes := refine(families, r.cells, &color, 0, most)
 	for i := 0; i < singled && classes < most; i++ {
 		color[twin(r.cells, &color, &sets)] += uint64(i) + 1
@@ -54,7 +54,7 @@ func rename(families ...family) renaming {
 	return r
 }
 
-// distinct counts the different colours of cells.
+// distinct returns the number of different colours of the cells.
 func distinct(cells set, color *[64]uint64) int {
 	var seen [64]uint64
 	n := 0
@@ -66,8 +66,8 @@ func distinct(cells set, color *[64]uint64) int {
 	return len(slices.Compact(seen[:n]))
 }
 
-// refine refines the colours as long as that makes more classes and there can be
-// more, and returns how many there are.
+// refine refines the colours until the number of classes stops growing or is the greatest possible.
+// It returns the number of classes.
 func refine(families []family, cells set, color *[64]uint64, classes, most int) int {
 	for {
 		var next [64]uint64
@@ -95,8 +95,8 @@ func refine(families []family, cells set, color *[64]uint64, classes, most int) 
 	}
 }
 
-// twin returns a cell with the colour of another that is in other sets: of the
-// least such colour.
+// twin returns a cell that shares its colour with a cell in different sets. It chooses the least
+// such colour.
 func twin(cells set, color, sets *[64]uint64) int {
 	best := -1
 	for c := cells; c != 0; c &= c - 1 {
@@ -118,7 +118,7 @@ func apply(s set, name *[64]uint8) (out set) {
 	return out
 }
 
-// digest returns that of the family with the new names.
+// digest returns the digest of the family with the new names.
 func (r *renaming) digest(f family) (d digest) {
 	for _, s := range f {
 		d.add(apply(s, &r.to))
@@ -126,7 +126,8 @@ func (r *renaming) digest(f family) (d digest) {
 	return d
 }
 
-// shape returns the digest of f whatever its cells are called.
+// shape returns a digest of f that does not depend on the names of its cells, as far as rename
+// achieves this.
 func (f family) shape() digest {
 	names := rename(f)
 	return names.digest(f)

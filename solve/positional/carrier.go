@@ -11,19 +11,19 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Proofs of Maker–Breaker games found by search. A pattern says: the hero, if he has
-// certain cells and others, the carrier, are free, forces what he wants, even if all
-// other cells are the opponent's. After a reply outside the carrier of one of several
-// patterns that one still stands.
+// Proofs of Maker–Breaker games that search has found. A pattern consists of cells that the hero
+// has, and of other cells, its carrier, that are free. It says that the hero can then force the
+// goal, even if all remaining cells are the opponent's. If the opponent replies outside the carrier
+// of one of several patterns, that pattern is still valid.
 
-// A pattern is one step of a proof; those it uses come before it.
+// A pattern is one step of a proof. The patterns that it uses come before it.
 type pattern struct {
 	Turn  bool   `json:"turn,omitempty"` // the hero is to move
 	By    string `json:"by"`             // has, move, cases, parts or potential
-	Goal  int    `json:"goal,omitempty"` // of Breaker: the sets he hits, 0 for all
+	Goal  int    `json:"goal,omitempty"` // for Breaker: the sets he must hit, 0 for all
 	Has   set    `json:"has"`
 	Free  set    `json:"free"`
-	Cells []int  `json:"cells,omitempty"` // that a move claims
+	Cells []int  `json:"cells,omitempty"` // the cells that a move claims
 	To    []int  `json:"to,omitempty"`
 }
 
@@ -48,8 +48,8 @@ type patternKey struct {
 	turn   bool
 }
 
-// prove returns the number of a pattern by which the hero, who has the cells, gets
-// what he wants of the family that remains of a goal.
+// prove returns the number of a pattern by which the hero reaches the goal. The hero has the cells
+// of has, and the family is what remains of the sets of the goal.
 func (x *prover) prove(f family, goal int, has set, turn bool) int {
 	x.m.Step(1)
 	key := patternKey{f.digest(), goal, turn}
@@ -72,7 +72,7 @@ func (x *prover) prove(f family, goal int, has set, turn bool) int {
 	return i
 }
 
-// turn returns the whole turn of a player.
+// turn returns a whole turn of a player.
 func (s *makerSolver) turn(maker bool) turn {
 	if maker {
 		return turn{true, s.bias[0]}
@@ -92,7 +92,7 @@ func (f family) claimed(maker bool, cells set) family {
 	return f
 }
 
-// move finds a turn of the hero's.
+// move finds a turn for the hero.
 func (x *prover) move(f family, goal int, has set) pattern {
 	cells, t := set(0), x.solver.turn(x.maker)
 	if x.maker && f[0].size() <= t.left {
@@ -114,7 +114,7 @@ func (x *prover) filled(cells, has set) pattern {
 	return pattern{By: "has", Has: x.sets[i] &^ cells, Free: cells, Cells: cells.list()}
 }
 
-// cases answers every turn of the opponent's.
+// cases answers every turn of the opponent.
 func (x *prover) cases(f family, goal int, has set) pattern {
 	if parts := f.split(); !x.maker && len(parts) > 1 && x.solver.bias == [2]int{1, 1} {
 		return x.parts(parts, goal, has)
@@ -133,7 +133,7 @@ func (x *prover) cases(f family, goal int, has set) pattern {
 	}
 }
 
-// transversal finds at most the given number of cells that meet all sets.
+// transversal finds a set of cells that meets all sets, with at most the given number of cells.
 func transversal(sets []set, most int) (set, bool) {
 	if len(sets) == 0 {
 		return 0, true
@@ -157,7 +157,7 @@ func transversal(sets []set, most int) (set, bool) {
 	return 0, false
 }
 
-// parts answers in the part in which Maker has claimed a cell.
+// parts answers in the same part in which Maker has claimed a cell.
 func (x *prover) parts(parts []family, goal int, has set) pattern {
 	p := pattern{By: "parts"}
 	for _, part := range parts {
@@ -171,7 +171,7 @@ func (x *prover) parts(parts []family, goal int, has set) pattern {
 		q := x.patterns[to]
 		p.Has, p.Free, p.To = p.Has|q.Has, p.Free|q.Free, append(p.To, to)
 	}
-	// Sets that the cells of Breaker hit are in no part.
+	// Sets that contain a cell of Breaker are in no part.
 	p.Has |= x.needed(familyOf(slices.Concat(parts...)), goal, has, p.Has)
 	return p
 }
@@ -191,7 +191,7 @@ func (x *prover) goal(sets []int) int {
 	return n
 }
 
-// breaks returns a pattern of Breaker's that needs no others, if there is one.
+// breaks returns a pattern of Breaker that needs no other patterns, if there is one.
 func (x *prover) breaks(f family, goal int, has set, turn bool) pattern {
 	switch {
 	case x.maker:
@@ -204,8 +204,8 @@ func (x *prover) breaks(f family, goal int, has set, turn bool) pattern {
 	return pattern{}
 }
 
-// needed returns cells of Breaker's, besides given ones, that hit the sets of the
-// goal in which nothing of the family is left.
+// needed returns cells of Breaker, in addition to the given ones. Together they hit each set of the
+// goal that has no remainder in the family.
 func (x *prover) needed(f family, goal int, has, given set) set {
 	for _, i := range x.goals[goal] {
 		s := x.sets[i]
@@ -224,7 +224,7 @@ func (s set) list() (cells []int) {
 	return cells
 }
 
-// winning returns a cell that the player to move, who wins, may claim.
+// winning returns a cell that the player to move may claim. That player must have a win.
 func (s *makerSolver) winning(m *work.Meter, f family, t turn) set {
 	if t.maker && f[0].size() <= t.left {
 		return f[0].first()

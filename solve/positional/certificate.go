@@ -16,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// certificate is the form that package verify/positional documents.
+// certificate has the form that package verify/positional documents.
 type certificate struct {
 	Kind       string    `json:"kind"`
 	Version    int       `json:"version"`
@@ -36,7 +36,7 @@ type netGraph struct {
 	Terminals []int    `json:"terminals"`
 }
 
-// A proof says what a player can force if one of them begins, and how.
+// A proof says what one player can force, and how, if the player named first begins.
 type proof struct {
 	First    string    `json:"first"`
 	Player   string    `json:"player"`
@@ -54,11 +54,11 @@ var conventionNames = map[hypergraph.Convention]string{
 	hypergraph.AvoidMonotone: "monotone-avoider-enforcer", hypergraph.Wait: "waiter-client", hypergraph.Pick: "client-waiter",
 }
 
-// ErrNoCertificate is wrapped when a verdict cannot be certified.
+// ErrNoCertificate is wrapped by errors about verdicts that cannot be certified.
 var ErrNoCertificate = errors.New("no certificate")
 
-// Certificate returns a certificate of what each player can force at p, whoever
-// begins, that package verify/positional can check.
+// Certificate returns a certificate of what each player can force at p, whichever player begins.
+// Package verify/positional can check it.
 func (s *Solver) Certificate(m *work.Meter, p hypergraph.Position) ([]byte, error) {
 	if p.Waited {
 		return nil, fmt.Errorf("a player has waited: certificates exist only for positions in which it is clear whose turn it is: %w", ErrNoCertificate)
@@ -87,8 +87,8 @@ func (s *Solver) Certificate(m *work.Meter, p hypergraph.Position) ([]byte, erro
 	return sealed(c)
 }
 
-// Describes says what in a certificate is not that of the position p: its name, the
-// convention, the bias, the claims, or the winning sets.
+// Describes compares a certificate with the position p. It returns an error if the name, the
+// convention, the bias, the claims or the winning sets differ.
 func (s *Solver) Describes(data []byte, p hypergraph.Position) error {
 	var c struct { // without the proofs
 		Position   string
@@ -105,29 +105,29 @@ func (s *Solver) Describes(data []byte, p hypergraph.Position) error {
 	net, isNet := s.board.Net()
 	switch name := s.rules.Name + "(" + s.rules.Format(p) + ")"; {
 	case p.Waited:
-		return fmt.Errorf("somebody has waited: %w", ErrNoCertificate)
+		return fmt.Errorf("a player has passed: %w", ErrNoCertificate)
 	case c.Position != name:
-		return fmt.Errorf("it is of %s, not of %s", c.Position, name)
+		return fmt.Errorf("it is about %s, not %s", c.Position, name)
 	case c.Convention != conventionNames[s.rules.Convention]:
-		return fmt.Errorf("it is of %s, not of %s", c.Convention, conventionNames[s.rules.Convention])
+		return fmt.Errorf("it is about %s, not %s", c.Convention, conventionNames[s.rules.Convention])
 	case c.Bias != p.Bias:
-		return fmt.Errorf("it is of the bias %d:%d, not of %d:%d", c.Bias[0], c.Bias[1], p.Bias[0], p.Bias[1])
+		return fmt.Errorf("its bias is %d:%d, not %d:%d", c.Bias[0], c.Bias[1], p.Bias[0], p.Bias[1])
 	case c.Claims != p.Claims:
-		return fmt.Errorf("it is of the claims %s, not of %s", c.Claims, p.Claims)
+		return fmt.Errorf("its claims are %s, not %s", c.Claims, p.Claims)
 	case c.Graph != nil:
 		if !isNet || !reflect.DeepEqual(*c.Graph, netGraph{net.Vertices, net.Edges, net.Terminals}) {
-			return errors.New("it is of another graph")
+			return errors.New("it is about another graph")
 		}
 		return nil
 	case err != nil:
 		return err
 	case !reflect.DeepEqual(c.Sets, sets):
-		return errors.New("it is of other winning sets")
+		return errors.New("it is about other winning sets")
 	}
 	return nil
 }
 
-// inOrder lists the winning sets, the cells of each in order.
+// inOrder lists the winning sets, each with its cells in order.
 func (s *Solver) inOrder() ([][]int, error) {
 	listed, err := s.list()
 	var out [][]int
@@ -137,7 +137,7 @@ func (s *Solver) inOrder() ([][]int, error) {
 	return out, err
 }
 
-// sealed writes a certificate with its seal.
+// sealed returns a certificate with its seal.
 func sealed(c certificate) ([]byte, error) {
 	data, err := json.Marshal(c)
 	if err != nil {
@@ -149,7 +149,7 @@ func sealed(c certificate) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// proofs returns a proof that a player wins, or two that nobody does.
+// proofs returns one proof if a player wins, or two proofs, one for each player, if nobody does.
 func (s *Solver) proofs(m *work.Meter, p hypergraph.Position, first game.Player, v Verdict) ([]proof, error) {
 	players, forces := []game.Player{first}, "win"
 	switch v.Result {
@@ -169,7 +169,7 @@ func (s *Solver) proofs(m *work.Meter, p hypergraph.Position, first game.Player,
 	return out, nil
 }
 
-// prove fills in how the player forces what x says.
+// prove writes into x how the player forces what x claims.
 func (s *Solver) prove(m *work.Meter, p hypergraph.Position, first, player game.Player, v Verdict, x *proof) {
 	switch {
 	case v.By == ended:
@@ -194,15 +194,15 @@ func (s *Solver) prove(m *work.Meter, p hypergraph.Position, first, player game.
 	}
 }
 
-// broken reports whether the player can break all sets of the other's in a strong
-// game, as if they were none of his own.
+// broken reports whether the player in a strong game can break all sets of the opponent, treating
+// them as if they were not the player's own.
 func (s *Solver) broken(m *work.Meter, p hypergraph.Position, first, player game.Player) bool {
 	maker := player.Opponent()
 	wins, _ := s.races[maker].maker.wins(m, s.remains(m, p, maker).sets, turn{first == maker, p.Bias[first]}, 0)
 	return !wins
 }
 
-// breaking proves that the player breaks all sets: by a criterion, or by search.
+// breaking proves that the player breaks all sets, by a criterion or by search.
 func (s *Solver) breaking(m *work.Meter, p hypergraph.Position, first, breaker game.Player, x *proof) {
 	maker := breaker.Opponent()
 	sets := s.open(p, maker)
@@ -218,8 +218,8 @@ func (s *Solver) breaking(m *work.Meter, p hypergraph.Position, first, breaker g
 	}
 }
 
-// carriers proves by search that the hero fills a set of the maker's or breaks
-// them all.
+// carriers proves by search that the hero, if she is the maker, fills a set, or otherwise breaks
+// all sets of the maker.
 func (s *Solver) carriers(m *work.Meter, p hypergraph.Position, maker, hero, first game.Player, x *proof) {
 	if len(p.Claims) > 64 {
 		m.Fail(fmt.Errorf("%d cells: strategies are written for boards of at most 64: %w", len(p.Claims), ErrNoCertificate))

@@ -10,15 +10,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Client–Waiter where Client keeps one cell of an offer. Cells in no set do not matter:
-// beside others Client does not keep them. Parts that have no cells in common are won each
-// for itself: Waiter can offer them one after the other, and Client play in one as if
-// the others were in no set. As every cell is offered some time, Client fills a set of one
-// cell, and one of two unless they are offered together. So the cells of sets of two that
-// hang together must be in one offer; if they are a whole offer, Waiter may as well
-// make it at once: what Client keeps of it, she could keep of it later.
+// Client–Waiter where Client keeps one cell of an offer. Cells in no set do not matter: if other
+// cells are offered with them, Client does not keep them. Parts that have no cells in common are
+// won separately: Waiter can offer them one after the other, and Client can play in one as if the
+// cells of the others were in no set. Every cell is offered at some time. So Client fills any set
+// of one cell, and any set of two unless both cells are offered together. So the cells of sets of
+// two that are connected by common cells must be in one offer. If they fill a whole offer, Waiter
+// may as well make that offer at once: whatever Client keeps of it now, she could also keep later.
 
-// picks reports whether Client comes to fill a set.
+// picks reports whether Client can fill a set.
 func (s *waiterSolver) picks(m *work.Meter, f family) bool {
 	for _, part := range f.split() {
 		if s.picksPart(m, part) {
@@ -56,7 +56,7 @@ func (s *waiterSolver) picksPart(m *work.Meter, f family) bool {
 	return picks
 }
 
-// keeps reports whether Client comes to fill a set when the cells are offered.
+// keeps reports whether Client can fill a set when these cells are offered.
 func (s *waiterSolver) keeps(m *work.Meter, f family, offer set) bool {
 	for c := offer; c != 0; c &= c - 1 {
 		g := f.with(c.first()).claimed(false, offer&^c.first())
@@ -67,8 +67,8 @@ func (s *waiterSolver) keeps(m *work.Meter, f family, offer set) bool {
 	return false
 }
 
-// offersOf lists the offers to try, the best first: those that raise the weight of the sets
-// least whatever Client keeps.
+// offersOf lists the offers to try, the best first. The best offers are those after which the
+// weight of the sets has grown least, whatever Client keeps.
 func (s *waiterSolver) offersOf(f family, bound []family) (offers []set) {
 	whole := 1 + s.bias[1]
 	for _, b := range bound {
@@ -99,8 +99,8 @@ func (s *waiterSolver) offersOf(f family, bound []family) (offers []set) {
 	return offers
 }
 
-// raised returns by how much, at most, the weight of the sets grows if Client keeps one
-// cell of the offer.
+// raised returns the greatest amount by which the weight of the sets grows if Client keeps one cell
+// of the offer.
 func raised(f family, offer set) int64 {
 	var with [64]int64
 	all := int64(0)

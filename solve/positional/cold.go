@@ -9,7 +9,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A number is a multiple of 1/whole. Parts of at most sixteen cells have no others.
+// A number is a multiple of 1/whole. The values of parts with at most sixteen cells are such
+// multiples.
 type number int32
 
 const whole number = 1 << 16
@@ -26,7 +27,7 @@ func (v coldValue) plus(w coldValue) coldValue {
 	return coldValue{v.number + w.number, v.star != w.star}
 }
 
-// heroWins tells who wins v if mover begins.
+// heroWins returns whether the hero wins v if mover begins.
 func (v coldValue) heroWins(mover int) bool {
 	if v.number != 0 {
 		return v.number > 0
@@ -49,10 +50,10 @@ func simplest(lo, hi number) number {
 	return (lo + step - 1) / step * step
 }
 
-// move returns the player's option of a number's canonical form.
+// move returns the player's option of a number in canonical form.
 func (x number) move(player int) (option number, ok bool) {
 	unit := min(x&-x, whole)
-	toward := number(2*player - 1) // Left makes it less
+	toward := number(2*player - 1) // a move of Left makes it smaller
 	return x + toward*unit, x != 0 && (unit < whole || (x > 0) == (player == 0))
 }
 
@@ -66,14 +67,14 @@ func newColdSolver() *coldSolver {
 	return &coldSolver{map[digest]coldValue{}, map[digest]tempiKnown{}}
 }
 
-// A tempiKnown says, for either mover, that the hero wins with win tempi or more and does
-// not with lose or fewer.
+// A tempiKnown says, for each mover, that the hero wins with win tempi or more, and does not win
+// with lose tempi or fewer.
 type tempiKnown struct{ win, lose [2]number }
 
 var nothingKnown = tempiKnown{[2]number{most, most}, [2]number{-most, -most}}
 
-// tell tells whether the hero wins. In normal play who wins moving first wins
-// moving second with any number more.
+// tell returns whether the hero wins, if this is known. In normal play, a player who wins moving
+// first also wins moving second after any positive number is added.
 func (k tempiKnown) tell(g *standing) (wins, ok bool) {
 	x, i := g.tempi, g.mover
 	if x >= k.win[i] || g.normal && x > k.win[1-i] {
@@ -90,7 +91,7 @@ func (k *tempiKnown) learn(g *standing, wins bool) {
 	}
 }
 
-// value returns the value of g in normal play, without its tempi. Invariant: its parts are small.
+// value returns the value of g in normal play, without its tempi. All parts of g must be small.
 func (s *coldSolver) value(m *work.Meter, g *standing) (v coldValue) {
 	parts := g.parts()
 	if len(parts) == 1 {
@@ -109,8 +110,8 @@ func (s *coldSolver) valueOf(m *work.Meter, g *standing) coldValue {
 		return v
 	}
 	m.Step(1)
-	best := [2]number{-most, most}    // of the options, for either player
-	between := [2]number{-most, most} // what numbers are between
+	best := [2]number{-most, most}    // the best numbers of the options, by player
+	between := [2]number{-most, most} // the bounds for a number that is the value
 	for i := range 2 {
 		toward := number(1 - 2*i)
 		for c := g.undominated(i); c != 0; c &= c - 1 {
@@ -170,10 +171,10 @@ func (s *coldSolver) wins(m *work.Meter, g standing) bool {
 	return wins
 }
 
-// weighable is how many cells a part has whose value is found at once.
+// weighable is the greatest number of cells in a part whose value is computed at once.
 const weighable = 6
 
-// weigh puts the values of small parts in the place of the parts.
+// weigh replaces small parts by their values.
 func (s *coldSolver) weigh(m *work.Meter, g *standing) {
 	large := set(0)
 	for _, p := range g.parts() {
@@ -195,18 +196,18 @@ func (s *coldSolver) weigh(m *work.Meter, g *standing) {
 	}
 }
 
-// ended tells who wins a game of tempi alone, and of one that the other cannot lose.
+// ended returns the winner if only tempi are left, or if the other player cannot lose.
 func (g *standing) ended() (heroWins, ok bool) {
 	switch {
 	case g.normal:
 		return coldValue{g.tempi, false}.heroWins(g.mover), g.core == 0
-	case g.core == 0: // a tempo must be left to the hero when the other is to move
+	case g.core == 0: // the hero must have a tempo left when the other player is to move
 		return g.tempi > whole*number(1-g.mover), true
 	}
 	return false, g.safe()
 }
 
-// search tries the moves, what seems best first.
+// search tries the moves, the most promising first.
 func (s *coldSolver) search(m *work.Meter, g *standing) bool {
 	type option struct {
 		standing
@@ -234,14 +235,14 @@ func (s *coldSolver) search(m *work.Meter, g *standing) bool {
 	return !hero
 }
 
-// shares returns how many cells each player has when the board is full, with his tempi.
+// shares returns how many cells each player has when the board is full. These include tempi.
 func (g *standing) shares() (share [2]int) {
 	n := g.core.size() + int(max(g.tempi, -g.tempi)/whole)
 	share[g.mover], share[1-g.mover] = (n+1)/2, n/2
 	return share
 }
 
-// counted decides by counting the moves that a player is sure of.
+// counted decides by counting the moves that a player can be sure of.
 func (g *standing) counted() (heroWins, ok bool) {
 	share := g.shares()
 	v, moves := g.sure(0)
@@ -252,9 +253,9 @@ func (g *standing) counted() (heroWins, ok bool) {
 	return false, v.heroWins(1-g.mover) || !g.normal && moves[1] >= share[1]
 }
 
-// sure supposes that the player claims only cells that contain no set of his, and that the other
-// minds only poison and disjoint sets of the rest. It returns what this is
-// worth to the player, and how many moves each has.
+// sure makes two assumptions. The player claims only cells that contain no set of his own. The
+// other player regards only poison, and disjoint sets among the remaining cells. It returns the
+// value for the player under these assumptions, and the number of moves of each player.
 func (g *standing) sure(player int) (v coldValue, moves [2]int) {
 	mine := independent(g.sets[player], g.core&^g.poison[player])
 	open := g.core &^ g.poison[1-player]
@@ -276,7 +277,7 @@ func (g *standing) sure(player int) (v coldValue, moves [2]int) {
 	return v, moves
 }
 
-// independent returns cells that contain no set of f, many if they are easily found.
+// independent returns cells that contain no set of f. It makes a quick attempt to find many.
 func independent(f family, cells set) set {
 	w := f.weights()
 	out := cells &^ f.cells()

@@ -47,7 +47,7 @@ func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Verdict, 
 	return Verdict{}, false
 }
 
-// total sums up a weight of the sizes of sets; ok is false if there are none listed.
+// total adds up a weight of the sizes of the sets. If no sets are given, ok is false.
 func total(sets [][]int, weight func(size int) float64) (sum float64, ok bool) {
 	for _, s := range sets {
 		sum += weight(len(s))
@@ -55,8 +55,8 @@ func total(sets [][]int, weight func(size int) float64) (sum float64, ok bool) {
 	return sum, len(sets) > 0
 }
 
-// open lists the sets that are open to the filler, without claimed cells; none if
-// they are too many to list.
+// open lists the sets that are open to the filler, without the claimed cells. If there are too many
+// sets to list, it returns none.
 func (s *Solver) open(p hypergraph.Position, filler game.Player) (out [][]int) {
 	theirs, mine := p.Of(filler.Opponent()), p.Of(filler)
 	listed, _ := s.list()
@@ -89,7 +89,7 @@ func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Verdict, bo
 	return Verdict{}, false
 }
 
-// spanning tells the forests behind Lehman's theorem.
+// spanning describes the two forests of Lehman's theorem.
 func (s *Solver) spanning(wins bool, trees [2][]int, first bool) string {
 	switch {
 	case !wins && first:
@@ -146,7 +146,7 @@ func (s *Solver) breaks(sets [][]int, bias [2]int, makerFirst bool) (by, why str
 	return "", "", false
 }
 
-// pairs writes pairs of cells, some of many.
+// pairs writes pairs of cells; if there are many, it writes only the first ones.
 func (s *Solver) pairs(pairs [][2]int) string {
 	const most = 16
 	var out []string
@@ -159,8 +159,8 @@ func (s *Solver) pairs(pairs [][2]int) string {
 	return strings.Join(out, ", ")
 }
 
-// drawn decides strong games: if the criteria stop both players, nobody wins; on an
-// empty board with equal bias the second player cannot win anyway.
+// drawn decides strong games. If the criteria stop both players, nobody wins. On an empty board
+// with equal bias, the second player cannot win in any case.
 func (s *Solver) drawn(p hypergraph.Position, toMove game.Player) (Verdict, bool) {
 	by, why, ok := s.breaks(s.open(p, toMove), [2]int{p.Bias[toMove], p.Bias[toMove.Opponent()]}, true)
 	if !ok {
@@ -174,16 +174,16 @@ func (s *Solver) drawn(p hypergraph.Position, toMove game.Player) (Verdict, bool
 	return Verdict{Result: game.Draw, By: by, Why: "the opponent can break every winning set: " + why}, true
 }
 
-// fair reports whether an argument of strategy stealing holds: nobody has claimed
-// anything, and the players claim equally many cells.
+// fair reports whether strategy stealing is possible: nobody has claimed a cell yet, and both
+// players claim equally many cells in a turn.
 func fair(p hypergraph.Position) bool {
 	return strings.Trim(p.Claims, string(hypergraph.Free)) == "" && p.Bias[0] == p.Bias[1]
 }
 
-// pairing finds disjoint pairs of cells, one inside each set, by matching each set
+// pairing finds disjoint pairs of cells, one pair inside each set. It does so by matching each set
 // to two cells of its own.
 func pairing(sets [][]int) (pairs [][2]int, ok bool) {
-	owner := map[int]int{} // of cells: twice the set, or one more
+	owner := map[int]int{} // by cell: twice the index of the set, or one more
 	var match func(x int, seen map[int]bool) bool
 	match = func(x int, seen map[int]bool) bool {
 		for _, c := range sets[x/2] {
@@ -210,10 +210,9 @@ func pairing(sets [][]int) (pairs [][2]int, ok bool) {
 	return pairs, true
 }
 
-// boxes decides the box game in which Breaker claims one cell a turn and the sizes
-// of the boxes differ by at most one [Chvátal–Erdős 1978]: if Breaker begins, Maker
-// wins with n boxes of t cells in all exactly if t ≤ f(n), where f(1) = 0 and
-// f(n) = ⌊n(f(n−1)+a)/(n−1)⌋.
+// boxes decides the box game in which Breaker claims one cell in a turn and the sizes of the boxes
+// differ by at most one [Chvátal–Erdős 1978]. If Breaker begins, Maker wins with n boxes that have
+// t cells in total exactly if t ≤ f(n), where f(1) = 0 and f(n) = ⌊n(f(n−1)+a)/(n−1)⌋.
 func boxes(sets [][]int, bias [2]int, makerFirst bool) (makerWins bool, why string, ok bool) {
 	least, most, cells := math.MaxInt, 0, 0
 	used := map[int]bool{}

@@ -9,14 +9,14 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Bounds of a reverse game by cutting it into parts whose values are found. For a bound that a player
-// is sure of, sets of the other's that are not in one part are forgotten, and his own are made smaller
-// until they are.
+// Bounds of a reverse game by cutting it into parts that are small enough to compute their values.
+// Suppose that a player wants a safe bound. Then the opponent's sets that are not inside one part
+// are dropped, and the player's own sets are made smaller until they are inside one.
 
-// mostCut is how many sets are cut at most.
+// mostCut is the greatest number of sets for which cutting is tried.
 const mostCut = 128
 
-// cut decides by such a bound, if by the estimate that may succeed.
+// cut decides the game by such a bound. It tries only if the estimate says that this may succeed.
 func (s *coldSolver) cut(m *work.Meter, g *standing) (heroWins, ok bool) {
 	if len(g.sets[0])+len(g.sets[1]) > mostCut {
 		return false, false
@@ -34,12 +34,12 @@ func (s *coldSolver) cut(m *work.Meter, g *standing) (heroWins, ok bool) {
 	h := g.divide(player, weighable)
 	v := s.value(m, &h).plus(coldValue{h.tempi, false})
 	if player == 0 && !h.normal && h.fillable() {
-		v.number -= whole // the other has a tempo, as it were, when the board is full
+		v.number -= whole // when the board is full, the other player has the equivalent of a tempo
 	}
 	return player == 0, v.heroWins(h.mover) == (player == 0)
 }
 
-// divide cuts g for the player into parts of at most size cells.
+// divide cuts g into parts of at most size cells, for a bound that the player can be sure of.
 func (g *standing) divide(player, size int) standing {
 	part := g.joined(player, size)
 	var own, cross []set
@@ -56,7 +56,7 @@ func (g *standing) divide(player, size int) standing {
 			cross = append(cross, s)
 		}
 	}
-	for len(cross) > 0 { // a cell of each is poison: few in all
+	for len(cross) > 0 { // one cell of each becomes poison; few cells suffice for all
 		w := family(cross).weights()
 		c := heaviest(family(cross).cells(), &w)
 		own = append(own, c)
@@ -71,8 +71,8 @@ func (g *standing) divide(player, size int) standing {
 	return h
 }
 
-// joined returns the part of each cell: sets are joined as long as the parts are small, those first
-// that spare the player most for their size.
+// joined returns the part of each cell. It joins the cells of sets as long as the parts stay small.
+// The sets that save the player most, relative to their size, come first.
 func (g *standing) joined(player, size int) (part [64]set) {
 	for c := g.core; c != 0; c &= c - 1 {
 		part[bits.TrailingZeros64(uint64(c))] = c.first()

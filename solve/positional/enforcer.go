@@ -2,29 +2,29 @@
 
 package positional
 
-// Avoider–Enforcer with the bias 1:1 is often decided by the sets of one and of two
-// cells; call the cells of the first poison and the others pairs.
+// Avoider–Enforcer with the bias 1:1 is often decided by the sets of one and of two cells. Here a
+// cell that is a set by itself is called poison, and a set of two cells is called a pair.
 //
-// Strict game. Whose is the last cell is known. If it is Avoider's, poison loses for her:
-// nobody else need take it. So she never claims a cell of a pair whose other cell is
-// free, and if two pairs meet, sooner or later she must: both players take what is in no
-// pair; then it is Avoider's turn, or Enforcer claims a cell that leaves no neighbour
-// alone. If the last cell is Enforcer's he can keep one cell of poison for it, and
-// the rest is a game whose last cell is Avoider's; two cells are too many. The
-// weights 2^-|A| do not grow in a round in which Avoider claims the lightest cell: if
-// she begins the last round she wins with a sum below 1, else below 1/2.
+// Strict game. It is known who claims the last cell. If it is Avoider, then poison makes her lose,
+// because Enforcer need not claim it. So she never claims a cell of a pair whose other cell is
+// free. If two pairs meet, she must do so sooner or later: both players first claim cells that are
+// in no pair; then it is Avoider's turn, or Enforcer claims a cell such that each of its neighbours
+// is still in another pair. If Enforcer claims the last cell, he can keep one cell of poison for
+// it, and the rest is a game in which Avoider claims the last cell. Two cells of poison are too
+// many. The weights 2^-|A| do not grow in a round in which Avoider claims the lightest cell. So if
+// she begins the last round, she wins if their sum is below 1, otherwise if it is below 1/2.
 //
-// Monotone game. Enforcer, to move, may leave to Avoider whatever he likes, if it is not
-// all: poison, three pairs of three cells, or two pairs that do not meet; each of these
-// she loses. So Avoider claims no cell of a pair, except for a whole turn in which she
-// leaves one cell, that is in all sets, to Enforcer.
+// Monotone game. If Enforcer is to move, he may leave to Avoider any cells he likes, except all of
+// them. She loses if he leaves poison, three pairs on three cells, or two pairs that do not meet.
+// So Avoider claims no cell of a pair, with one exception: a whole turn in which she leaves to
+// Enforcer a single cell that is in all sets.
 
 // even reports whether the bias is 1:1.
 func (s *avoidSolver) even() bool { return s.bias == [2]int{1, 1} }
 
-// spared returns what is the same for both players as r with t: cells in no set are
-// claimed in turn, and of more than two in the monotone game the player to move makes
-// what he likes.
+// spared returns a position that is equivalent to r with t for both players. In the strict game,
+// the cells in no set are claimed in turn. In the monotone game, if there are more than two such
+// cells, the player to move can use them as he likes.
 func (s *avoidSolver) spared(r remainder, t avoidTurn) (remainder, avoidTurn) {
 	switch {
 	case !s.even():
@@ -37,7 +37,7 @@ func (s *avoidSolver) spared(r remainder, t avoidTurn) (remainder, avoidTurn) {
 	return r, t
 }
 
-// small decides a strict game by its small sets or its weight.
+// small decides a strict game by its small sets or by its weight.
 func small(r remainder, t avoidTurn) (avoids, ok bool) {
 	last := t.avoider == (r.sets.cells().size()%2 == 1) // is Avoider's
 	poison := len(r.sets.atMost(1))
@@ -82,7 +82,7 @@ func smallMonotone(r remainder, t avoidTurn) (avoids, ok bool) {
 	knot := knotted(pairs)
 	switch {
 	case t.avoider && common != 0 && free > t.left:
-		return true, true // she claims all cells but one of these
+		return true, true // she claims all cells except one of the common ones
 	case len(pairs) > 0 && pairs[0].size() == 1:
 		return !t.avoider && free == t.left, true
 	case knot > 0 && t.avoider && pairs.cells().size() > knot:
@@ -95,8 +95,8 @@ func smallMonotone(r remainder, t avoidTurn) (avoids, ok bool) {
 	return false, false
 }
 
-// knotted returns how many cells two pairs that do not meet have, or three that all do
-// but not in one cell; 0 if all pairs have a cell in common.
+// knotted returns 4 if two pairs do not meet. It returns 3 if all pairs meet, but not in one common
+// cell. These are numbers of cells. If all pairs have a cell in common, it returns 0.
 func knotted(pairs family) int {
 	if len(pairs) < 2 {
 		return 0

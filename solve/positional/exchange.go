@@ -9,20 +9,21 @@ import (
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 )
 
-// The strategies behind Lehman's theorem. Who has two disjoint sets of edges that span
-// the same, and the goal with it, answers a loss in one by an edge of the other
-// that mends it. Maker spans by paths, Breaker by cuts: his sets span an edge if
-// it is the only way left between its ends without them. Against a game of all vertices Breaker has a partition
-// with so few edges between the parts that he gets too many of them.
+// The strategies behind Lehman's theorem. A player has two disjoint sets of edges that span the
+// same edges, and also span the goal. If one set loses an edge, the player answers with an edge of
+// the other set that repairs it. Maker spans by paths, Breaker by cuts: his sets span an edge if,
+// without these sets, it is the only connection left between its ends. If Maker must join all
+// vertices, Breaker has a partition with so few edges between its parts that he gets too many of
+// them.
 
 // An exchange is such a strategy.
 type exchange struct {
-	First []int   `json:"first,omitempty"` // the edge that is claimed at once, if one is
+	First []int   `json:"first,omitempty"` // the edge that is claimed at once, if there is one
 	Sets  [][]int `json:"sets,omitempty"`  // two
-	Parts []int   `json:"parts,omitempty"` // of each vertex: the part of the partition
+	Parts []int   `json:"parts,omitempty"` // for each vertex: its part of the partition
 }
 
-// exchanges returns the winner's strategy.
+// exchanges returns the strategy of the winner.
 func exchanges(n hypergraph.Net, p hypergraph.Position, first, winner game.Player) *exchange {
 	k, _ := lehmanNet(n, p)
 	switch {
@@ -36,7 +37,7 @@ func exchanges(n hypergraph.Net, p hypergraph.Position, first, winner game.Playe
 	return k.paths()
 }
 
-// chosen returns the cells of the packed edges that are kept, by forests.
+// chosen returns the cells of the packed edges for which keep is true, by forest.
 func (k *network) chosen(keep func(edge int) bool) [][]int {
 	sets := [][]int{{}, {}}
 	for i, c := range k.cells {
@@ -47,21 +48,22 @@ func (k *network) chosen(keep func(edge int) bool) [][]int {
 	return sets
 }
 
-// paths joins two vertices.
+// paths returns the strategy that joins two vertices.
 func (k *network) paths() *exchange {
 	a, b := k.goal()
 	e := len(k.ends)
 	if !k.add(a, b) {
 		return &exchange{Sets: k.chosen(k.isTight())}
 	}
-	k.add(a, b) // and finds no place
+	k.add(a, b) // this fails, and sets tight
 	tight := k.isTight()
-	// Without the edge e its forest falls in two, which an edge of the other forest joins.
+	// Without the edge e, its forest falls into two parts; some edge of the other forest joins
+	// them.
 	x := k.crossing(k.in[e], e, tight)
 	return &exchange{First: []int{k.cells[x]}, Sets: k.chosen(func(i int) bool { return tight(i) && i != x })}
 }
 
-// spanning joins all vertices.
+// spanning returns the strategy that joins all vertices.
 func (k *network) spanning() *exchange {
 	all := func(int) bool { return true }
 	if k.missing() == 0 {
@@ -75,7 +77,7 @@ func (k *network) spanning() *exchange {
 	return &exchange{First: []int{k.cells[x]}, Sets: k.chosen(func(i int) bool { return i != x })}
 }
 
-// isTight reports of edges whether they were found to be spanned.
+// isTight returns a function that reports whether an edge was found to be spanned.
 func (k *network) isTight() func(edge int) bool {
 	tight := map[int]bool{}
 	for _, i := range k.tight {
@@ -84,7 +86,7 @@ func (k *network) isTight() func(edge int) bool {
 	return func(i int) bool { return tight[i] }
 }
 
-// crossing returns an edge of the other forest that joins two parts of a forest
+// crossing returns an edge of the other forest that joins two parts into which a forest falls
 // without the edge e.
 func (k *network) crossing(forest, e int, among func(edge int) bool) int {
 	joined := newGroups(k.vertices)
@@ -116,8 +118,9 @@ func (k *network) partition() *exchange {
 	return &exchange{Parts: parts}
 }
 
-// cuts separates two vertices. Two more edges between them must fit into the forests,
-// one into each; what is not spanned twice then falls into two sets of cuts.
+// cuts returns the strategy that separates two vertices. Two more edges between them must fit into
+// the forests, one into each. The edges that are not spanned twice then divide into two sets of
+// cuts.
 func (k *network) cuts(n hypergraph.Net, p hypergraph.Position, first game.Player) *exchange {
 	a, b := k.goal()
 	k.add(a, b)

@@ -17,11 +17,11 @@ func (s set) size() int { return bits.OnesCount64(uint64(s)) }
 // first returns the set of the first cell of s.
 func (s set) first() set { return s & -s }
 
-// A family is winning sets that are still open, without the cells that are claimed.
-// Invariant: none contains another, and they are in order of size, then of number.
+// A family consists of winning sets that are still open, without the claimed cells. Invariant: no
+// set contains another, and the sets are ordered by size, then by number.
 type family []set
 
-// familyOf returns the least of the sets.
+// familyOf returns the minimal sets among the given ones.
 func familyOf(sets []set) family {
 	slices.SortFunc(sets, order)
 	sets = slices.Compact(sets)
@@ -47,7 +47,7 @@ func order(s, t set) int {
 	return 0
 }
 
-// without returns the family when somebody else has claimed the cell.
+// without returns the family after another player has claimed the cell.
 func (f family) without(cell set) family {
 	out := make(family, 0, len(f))
 	for _, s := range f {
@@ -58,8 +58,8 @@ func (f family) without(cell set) family {
 	return out
 }
 
-// with returns the family when the filler has claimed the cell: only sets that
-// became smaller can be in others.
+// with returns the family after the filler has claimed the cell. Only sets that became smaller can
+// be contained in others.
 func (f family) with(cell set) family {
 	var smaller, same []set
 	for _, s := range f {
@@ -78,7 +78,7 @@ func (f family) with(cell set) family {
 	return merge(smaller, same)
 }
 
-// merge merges sets in order; those of smaller keep their order without the cell.
+// merge merges two lists of sets into a family. The sets in b must be in order.
 func merge(a, b []set) family {
 	out := make(family, 0, len(a)+len(b))
 	slices.SortFunc(a, order)
@@ -100,7 +100,7 @@ func (f family) cells() (c set) {
 	return c
 }
 
-// atMost returns the sets of at most size cells.
+// atMost returns the sets with at most size cells.
 func (f family) atMost(size int) family {
 	i := len(f)
 	for i > 0 && f[i-1].size() > size {
@@ -109,11 +109,11 @@ func (f family) atMost(size int) family {
 	return f[:i]
 }
 
-// filled reports whether a set has all its cells claimed.
+// filled reports whether all cells of some set are claimed.
 func (f family) filled() bool { return len(f) > 0 && f[0] == 0 }
 
-// A digest stands for a family: two hash values of 64 bits, so that two of a
-// billion families have the same with a probability below 10⁻¹⁸.
+// A digest identifies a family. It has two hash values of 64 bits. The probability that two of a
+// billion families have the same digest is below 10⁻¹⁸.
 type digest [2]uint64
 
 func (f family) digest() (d digest) {
@@ -128,7 +128,7 @@ func (d *digest) add(s set) {
 	d[1] += splitmix.Hash(uint64(s) ^ 0xd1b54a32d192ed03)
 }
 
-// split returns the parts of f that have no cells in common.
+// split divides f into parts that have no cells in common.
 func (f family) split() []family {
 	var parts []set
 	for _, s := range f {
@@ -154,8 +154,8 @@ func (f family) split() []family {
 	return out
 }
 
-// weights returns for each cell the sum of 2^-|A| over the sets A with it, as a
-// multiple of 2^-50.
+// weights returns for each cell the sum of 2^-|A| over the sets A that contain it, as a multiple of
+// 2^-50.
 func (f family) weights() (w [64]uint64) {
 	for _, s := range f {
 		weight := uint64(1) << max(0, 50-s.size())
@@ -166,7 +166,7 @@ func (f family) weights() (w [64]uint64) {
 	return w
 }
 
-// heaviest returns the cell of greatest weight, none of none.
+// heaviest returns the cell of greatest weight, or the empty set if there are no cells.
 func heaviest(cells set, w *[64]uint64) (best set) {
 	most := uint64(0)
 	for ; cells != 0; cells &= cells - 1 {
@@ -177,7 +177,7 @@ func heaviest(cells set, w *[64]uint64) (best set) {
 	return best
 }
 
-// lightest returns the cell of least weight, none of none.
+// lightest returns the cell of least weight, or the empty set if there are no cells.
 func lightest(cells set, w *[64]uint64) (best set) {
 	least := uint64(0)
 	for ; cells != 0; cells &= cells - 1 {
@@ -188,7 +188,7 @@ func lightest(cells set, w *[64]uint64) (best set) {
 	return best
 }
 
-// always returns for each cell those that are in every set with it.
+// always returns for each cell the set of cells that are in every set with it.
 func always(families ...family) (a [64]set) {
 	for i := range a {
 		a[i] = ^set(0)
@@ -203,8 +203,8 @@ func always(families ...family) (a [64]set) {
 	return a
 }
 
-// rarest returns the cells that are in least sets: of two of which one is in every
-// set with the other only the other, of equals the first.
+// rarest returns cells that are in as few sets as possible. If every set with x contains y, it
+// drops y. Of cells that are in the same sets, it keeps the first.
 func rarest(families ...family) set {
 	cells := set(0)
 	for _, f := range families {
@@ -222,8 +222,8 @@ func rarest(families ...family) set {
 	return out
 }
 
-// A dominance tells which cells are dominated because another is in every set with
-// them, of equals all but the first.
+// A dominance tells which cells are dominated. A cell is dominated if another cell is in every set
+// with it. Of cells that are in the same sets, all except the first are dominated.
 type dominance struct {
 	dominated set
 	always    [64]set
@@ -244,7 +244,7 @@ func dominators(f family) dominance {
 	return d
 }
 
-// of returns cells that are not dominated and dominate the given ones.
+// of returns cells that dominate the given ones and are not dominated themselves.
 func (d dominance) of(cells set) (by set) {
 	for ; cells != 0; cells &= cells - 1 {
 		all := d.always[bits.TrailingZeros64(uint64(cells))] &^ d.dominated

@@ -9,20 +9,20 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Hex by search with virtual connections: a full connection of the ends decides for
-// who has it, half a one for who is to move; of the other player it leaves only its
-// cells to play in. Where few cells are empty the search by winning sets is faster.
+// Hex by search with virtual connections. A full connection of the ends wins for its player. A half
+// connection wins for the player to move; for the other player, it restricts the useful moves to
+// its cells. If few cells are empty, the search by winning sets is faster.
 
 // A hexSolver solves the positions of one board.
 type hexSolver struct {
 	*lattice
 	known map[hexKey]hexValue
 	maker *makerSolver
-	paths func(mine, empty set) family // Left's chains, without her stones
-	small int                          // the empty cells of positions that are left to maker
+	paths func(mine, empty set) family // returns Left's chains, without her stones
+	small int                          // positions with at most this number of empty cells are left to maker
 }
 
-// A hexKey is a position, with the stones of Left and of Right.
+// A hexKey is a position: the stones of Left and of Right, and who moves.
 type hexKey struct {
 	stones [2]set
 	mover  int
@@ -33,14 +33,14 @@ type hexValue struct {
 	carrier set
 }
 
-// Where the search by winning sets is faster: on boards with these numbers of cells, and of
-// empty cells.
+// The search by winning sets is faster on boards with at most these numbers of cells and of empty
+// cells.
 const (
 	fewCells = 25
 	fewEmpty = 20
 )
 
-// hexOf returns a solver of a Hex board, if that is faster than one by winning sets.
+// hexOf returns a solver for a Hex board, or nil if the search by winning sets is faster.
 func (s *Solver) hexOf(p hypergraph.Position) *hexSolver {
 	rows, columns, ok := s.board.Hex()
 	if !ok || p.Bias != [2]int{1, 1} || len(p.Claims) > 64 || len(p.Claims) <= fewCells {
@@ -57,7 +57,7 @@ func newHexSolver(rows, columns int, maker *makerSolver, paths func(mine, empty 
 	return &hexSolver{lattice: newLattice(rows, columns), known: map[hexKey]hexValue{}, maker: maker, paths: paths}
 }
 
-// chains returns what finds the chains that are open to Left.
+// chains returns a function that finds the chains that are open to Left.
 func (s *Solver) chains() func(mine, empty set) family {
 	var all []set
 	listed, _ := s.list()
@@ -75,7 +75,7 @@ func (s *Solver) chains() func(mine, empty set) family {
 	}
 }
 
-// wins returns who wins a game that is not over, with the carrier of the win.
+// wins returns the winner of a game that is not over, and the carrier of the win.
 func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 	m.Step(1)
 	empty := ^set(0) >> (64 - len(s.near)) &^ p.stones[0] &^ p.stones[1]
@@ -96,8 +96,8 @@ func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 	return winner, carrier
 }
 
-// search decides by connections, or else tries the cells in which a move is not
-// refuted by them.
+// search decides by connections. If they do not decide, it tries the moves in cells that the
+// connections do not refute.
 func (s *hexSolver) search(m *work.Meter, p hexKey, empty set) (winner int, carrier set) {
 	me, other := p.mover, 1-p.mover
 	mine := s.connect(m, me, p.stones[me], empty)
@@ -130,14 +130,14 @@ func (s *hexSolver) search(m *work.Meter, p hexKey, empty set) (winner int, carr
 	return other, carrier
 }
 
-// A symmetry of the board turns it by half a turn, or exchanges the players across its
-// diagonal, or both.
+// A symmetry rotates the board by half a turn, or exchanges the players by a reflection in its
+// diagonal, or does both.
 type symmetry struct {
 	*lattice
 	half, across bool
 }
 
-// canonical returns the least of the positions that are the same except for symmetry.
+// canonical returns the least of the positions that differ from this one only by symmetry.
 func (s *hexSolver) canonical(p hexKey) (least hexKey, by symmetry) {
 	least, by = p, symmetry{lattice: s.lattice}
 	for i := 1; i < 4; i++ {
@@ -163,7 +163,8 @@ func (y symmetry) winner(player int) int {
 	return player
 }
 
-// there returns where cells come to be. Each symmetry is its own inverse.
+// there returns the cells to which the symmetry moves the given cells. Each symmetry is its own
+// inverse.
 func (y symmetry) there(cells set) (out set) {
 	for ; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(uint64(cells))

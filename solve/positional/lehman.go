@@ -10,22 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 )
 
-// Lehman's theorem [Lehman 1964]: if edges are claimed one by one, Maker moving second
-// joins all vertices exactly if there are two edge-disjoint spanning trees, and two
-// vertices exactly if they are in a subgraph with two such trees. Two disjoint
-// forests with as many edges as possible are found by exchanges: an edge that fits
-// into neither replaces one on the cycle that it closes, which then looks for a
-// place in turn.
+// Lehman's theorem [Lehman 1964]. Edges are claimed one at a time, and Maker moves second. She can
+// join all vertices exactly if there are two edge-disjoint spanning trees. She can join two given
+// vertices exactly if they are in a subgraph with two such trees. Two disjoint forests with as many
+// edges as possible are found by exchanges. An edge that fits into neither forest replaces an edge
+// on the cycle that it closes, and then the replaced edge needs a place.
 
 // A packing is two edge-disjoint forests of a multigraph.
 type packing struct {
 	vertices int
 	ends     [][2]int
-	in       []int // of each edge: 0 or 1
-	tight    []int // after an edge that found no place: edges that both forests span, and it with them
+	in       []int // for each edge: its forest, 0 or 1
+	tight    []int // after an edge found no place: the edges that both forests span together with it
 }
 
-// add tries to put one more edge into the forests, moving others.
+// add tries to put one more edge into the forests. It may move other edges.
 func (p *packing) add(a, b int) bool {
 	e := len(p.ends)
 	p.ends = append(p.ends, [2]int{a, b})
@@ -59,11 +58,11 @@ func (p *packing) add(a, b int) bool {
 	return false
 }
 
-// A tree has for each vertex of a forest the vertex and the edge above it, -1 at a
-// root, and its depth.
+// A tree has, for each vertex of a forest, its parent and the edge to the parent (−1 at a root),
+// and its depth.
 type tree struct{ parent, edge, depth []int }
 
-// root roots a forest.
+// root chooses roots for a forest.
 func (p *packing) root(forest int) tree {
 	near := make([][]int, p.vertices)
 	for i, e := range p.ends {
@@ -92,7 +91,7 @@ func (p *packing) root(forest int) tree {
 	return t
 }
 
-// path returns the edges between two vertices, if they are joined.
+// path returns the edges of the path between two vertices. It reports whether they are joined.
 func (t tree) path(a, b int) (edges []int, joined bool) {
 	for a != b {
 		if t.depth[a] < t.depth[b] {
@@ -107,17 +106,17 @@ func (t tree) path(a, b int) (edges []int, joined bool) {
 	return edges, true
 }
 
-// A network is a connection game on edges with the bias 1:1: Maker's edges are
-// contracted, Breaker's deleted, and the others packed.
+// A network is a connection game on edges with the bias 1:1. Maker's edges are contracted,
+// Breaker's edges are deleted, and the other edges are packed into forests.
 type network struct {
 	packing
 	net     hypergraph.Net
-	group   []int        // of each vertex: those that Maker has joined have the same
-	cells   []int        // of each edge that is packed
-	spanned map[int]bool // edges that both forests span, and one that is not packed with them
+	group   []int        // for each vertex: its group; vertices that Maker has joined have the same
+	cells   []int        // for each packed edge: its cell
+	spanned map[int]bool // edges that both forests span together with some edge that could not be packed
 }
 
-// lehmanNet packs the free edges; ok is false if Lehman's theorem is of other games.
+// lehmanNet packs the free edges. If Lehman's theorem does not apply to the game, ok is false.
 func lehmanNet(n hypergraph.Net, p hypergraph.Position) (k *network, ok bool) {
 	if !n.OnEdges() || p.Bias != [2]int{1, 1} || len(n.Terminals) != 2 && len(n.Terminals) != n.Vertices {
 		return nil, false
@@ -151,12 +150,12 @@ func lehmanNet(n hypergraph.Net, p hypergraph.Position) (k *network, ok bool) {
 	return k, true
 }
 
-// goal returns the two vertices to be joined, of a game of two.
+// goal returns the two vertices to be joined, in a game of two terminals.
 func (k *network) goal() (a, b int) {
 	return k.group[k.net.Terminals[0]], k.group[k.net.Terminals[1]]
 }
 
-// missing returns by how many edges the forests fall short of two spanning trees.
+// missing returns how many edges the two forests lack for two spanning trees.
 func (k *network) missing() int {
 	groups := slices.Clone(k.group)
 	slices.Sort(groups)
@@ -175,11 +174,11 @@ func lehman(n hypergraph.Net, p hypergraph.Position, toMove game.Player) (makerW
 		if a == b {
 			return true, trees, true
 		}
-		if first { // as if there were one more edge between the two, which Breaker must claim
+		if first { // her move is worth one more edge between the two vertices, which Breaker must claim
 			k.add(a, b)
 		}
 		makerWins = !k.add(a, b)
-	} else { // her first edge counts twice; with one edge too few some edge fits
+	} else { // her first edge counts twice; if only one edge is missing, some edge fits
 		makerWins = k.missing() <= 0 || first && k.missing() == 1
 	}
 	for i, c := range k.cells {

@@ -8,13 +8,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Maker–Breaker games by search. What remains is the family of sets that Breaker
-// has not touched, without Maker's cells. A win comes with its carrier, the cells
-// that the winner's strategy uses: he wins even if all other cells are the
-// opponent's. So a move that is refuted leaves as candidates only the cells of the
-// carrier of the refutation [Hayward 2003].
+// Maker–Breaker games by search. The state is the family of sets that Breaker has not touched,
+// without Maker's cells. A win comes with its carrier: the cells that the winner's strategy uses.
+// The winner still wins if all other cells are the opponent's. So after a move is refuted, only the
+// cells in the carrier of the refutation remain as candidates [Hayward 2003].
 
-// A turn says who moves and how many cells of the turn are left to claim.
+// A turn says who moves and how many cells are left to claim in this turn.
 type turn struct {
 	maker bool
 	left  int
@@ -24,13 +23,13 @@ type turn struct {
 type makerSolver struct {
 	bias  [2]int
 	known map[makerKey]makerValue
-	power []float64 // of sets of each size in the criterion of Erdős and Selfridge
+	power []float64 // the weight of a set by size, in the criterion of Erdős and Selfridge
 }
 
 type makerKey struct {
 	family digest
 	turn   turn
-	moves  int // the most Maker may still make; 0 if they are not counted
+	moves  int // the greatest number of moves Maker may still make; 0 if moves are not counted
 }
 
 type makerValue struct {
@@ -46,12 +45,12 @@ func newMakerSolver(bias [2]int) *makerSolver {
 	return s
 }
 
-// potential returns (1+b)^(-size/a), Beck's weight of a set for the bias a:b.
+// potential returns (1+b)^(-size/a), which is Beck's weight of a set for the bias a:b.
 func potential(size int, bias [2]int) float64 {
 	return math.Pow(1+float64(bias[1]), -float64(size)/float64(bias[0]))
 }
 
-// next returns the turn after a cell was claimed.
+// next returns the turn that follows after a cell was claimed.
 func (s *makerSolver) next(t turn) turn {
 	switch {
 	case t.left > 1:
@@ -62,8 +61,8 @@ func (s *makerSolver) next(t turn) turn {
 	return turn{true, s.bias[0]}
 }
 
-// wins reports whether Maker wins, with the carrier of who wins. Maker may make at
-// most the given number of moves, if that is not 0.
+// wins reports whether Maker wins, and returns the carrier of the winner. If moves is not 0, Maker
+// may make at most this number of moves.
 func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, set) {
 	m.Step(1)
 	if moves > 0 {
@@ -102,15 +101,15 @@ func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, se
 	return wins, carrier
 }
 
-// forced returns the cells from which Breaker must claim one because Maker could fill
-// sets in her next turn, with those sets: no cells if he cannot stop them all, and
-// no sets if he is free.
+// forced concerns sets that Maker could fill in her next turn. It returns candidates: Breaker must
+// claim one of these cells. It also returns the cells of those sets. If he cannot stop all the
+// sets, it returns no candidates. If there are no such sets, he is free to choose.
 func (s *makerSolver) forced(f family, t turn) (candidates, threats set) {
 	urgent := f.atMost(s.bias[0])
 	switch {
 	case len(urgent) == 0:
 		return f.cells(), 0
-	case t.left > 1: // some cell of the first must be claimed in this turn
+	case t.left > 1: // some cell of the first set must be claimed in this turn
 		return urgent[0], urgent[0]
 	}
 	candidates = ^set(0)
@@ -124,8 +123,8 @@ func (s *makerSolver) forced(f family, t turn) (candidates, threats set) {
 	return candidates, threats
 }
 
-// harmless is the criterion of Erdős and Selfridge, with Beck's bias: the weights of
-// the sets are too small for Maker.
+// harmless is the criterion of Erdős and Selfridge, with Beck's bias. It reports whether the
+// weights of the sets are too small for Maker to win.
 func (s *makerSolver) harmless(f family, t turn) bool {
 	sum := 0.0
 	for _, u := range f {
@@ -138,10 +137,10 @@ func (s *makerSolver) harmless(f family, t turn) bool {
 	return sum < bound*(1-1e-9)
 }
 
-// sum decides a game that has fallen apart: one component in which Maker wins is
-// enough for her; if Breaker begins he can mend one, if that can be mended.
+// sum decides a game that has fallen into components. Maker wins if she wins in one component. If
+// Breaker begins, he can repair one component, if that component can be repaired.
 func (s *makerSolver) sum(m *work.Meter, parts []family, t turn) (bool, set) {
-	var weak, broken set // the carriers of Breaker's wins; of Maker's first win
+	var weak, broken set // the carriers of Breaker's wins; the carrier of Maker's first win
 	for _, p := range parts {
 		first, carrier := s.wins(m, p, turn{true, 1}, 0)
 		switch {
@@ -163,7 +162,8 @@ func (s *makerSolver) sum(m *work.Meter, parts []family, t turn) (bool, set) {
 	return false, weak
 }
 
-// search tries the candidates; carrier is what the threats that bind Breaker use.
+// search tries the candidates. The parameter carrier has the cells that belong to the threats
+// Breaker must answer.
 func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candidates, carrier set) (bool, set) {
 	w := f.weights()
 	tried, next := set(0), s.next(t)
@@ -173,7 +173,8 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 	for {
 		cell := heaviest(candidates, &w)
 		if cell == 0 {
-			// What refutes a cell refutes, with the cells exchanged, those that it dominates.
+			// The refutation of a cell also refutes, with the cells exchanged, the cells that it
+			// dominates.
 			return !t.maker, carrier | best.of(skipped)
 		}
 		var makerWins bool
@@ -187,7 +188,7 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 			return t.maker, c | cell
 		}
 		if t.maker && moves > 0 {
-			c = ^set(0) // she may only have run out of moves, which tells nothing of other cells
+			c = ^set(0) // she may only have run out of moves, which says nothing about other cells
 		}
 		tried |= cell
 		carrier |= c

@@ -4,12 +4,12 @@ package positional
 
 import "github.com/upstar-cgt/upstar/work"
 
-// Games in which both players fill the same sets: who does it first wins in the
-// strong game and loses in the reverse one. Each question is of one player, the
-// hero: does he win? No is a draw or a loss.
+// Games in which both players fill the same sets. The first player to fill one wins the strong game
+// and loses the reverse game. Each question is about one player, the hero: does the hero win? The
+// answer no means a draw or a loss.
 
-// A race is what remains: the sets that are open to the hero and to the other, and
-// how many free cells are in none.
+// A race is the rest of such a game: the sets that are open to the hero and to the other player,
+// and the number of free cells in no set.
 type race struct {
 	sets [2]family
 	dead int
@@ -21,16 +21,16 @@ type raceKey struct {
 	turn raceTurn
 }
 
-// A raceTurn says who moves, 0 for the hero, and how many cells are left to claim.
+// A raceTurn says who moves (0 is the hero), and how many cells are left to claim.
 type raceTurn struct{ mover, left int }
 
-// A raceSolver solves them with one bias: of the hero and of the other.
+// A raceSolver solves these games with one bias: the hero's number first, then the other player's.
 type raceSolver struct {
 	bias  [2]int
 	known map[raceKey]bool
-	maker *makerSolver // of the same bias
-	avoid *avoidSolver // of the bias of the other and of the hero
-	cold  *coldSolver  // of the bias 1:1
+	maker *makerSolver // with the same bias
+	avoid *avoidSolver // with the two numbers of the bias exchanged
+	cold  *coldSolver  // for the bias 1:1
 }
 
 func newRaceSolver(bias [2]int) *raceSolver {
@@ -59,7 +59,7 @@ func (r race) claimed(mover int, cell set) race {
 
 func (r race) cells() set { return r.sets[0].cells() | r.sets[1].cells() }
 
-// weights returns for each cell that of the sets of both.
+// weights returns for each cell its weight in the sets of both players together.
 func (r race) weights() [64]uint64 {
 	w := r.sets[0].weights()
 	for i, x := range r.sets[1].weights() {
@@ -68,7 +68,7 @@ func (r race) weights() [64]uint64 {
 	return w
 }
 
-// look looks the question up before it is searched.
+// look returns the stored answer to a question, or searches for it.
 func (s *raceSolver) look(m *work.Meter, key raceKey, search func() bool) bool {
 	if wins, ok := s.known[key]; ok {
 		return wins
@@ -82,7 +82,7 @@ func (s *raceSolver) look(m *work.Meter, key raceKey, search func() bool) bool {
 // achieves reports whether the hero wins the strong game.
 func (s *raceSolver) achieves(m *work.Meter, r race, t raceTurn) bool {
 	m.Step(1)
-	r.dead = 0 // to claim more never hurts
+	r.dead = 0 // claiming more cells never hurts
 	mine, other := r.sets[t.mover], r.sets[1-t.mover]
 	hero := t.mover == 0
 	switch {

@@ -4,8 +4,8 @@ package positional
 
 import "github.com/upstar-cgt/upstar/work"
 
-// The reverse game, Avoider–Avoider. The hero cannot win if the other avoids all sets even
-// against an Enforcer who has none to avoid himself.
+// The reverse game, Avoider–Avoider. The hero cannot win if the other player can avoid all sets
+// even against an Enforcer, who does not have to avoid sets himself.
 
 // shuns reports whether the hero wins the reverse game: the other fills a set first.
 func (s *raceSolver) shuns(m *work.Meter, r race, t raceTurn) bool {
@@ -26,13 +26,13 @@ func (s *raceSolver) shuns(m *work.Meter, r race, t raceTurn) bool {
 	return s.look(m, key, func() bool { return !s.survives(m, r, t) && s.shunning(m, r, t) })
 }
 
-// survives reports whether the other avoids all sets.
+// survives reports whether the other player avoids all sets.
 func (s *raceSolver) survives(m *work.Meter, r race, t raceTurn) bool {
 	rest := remainder{r.sets[1], r.dead + (r.cells() &^ r.sets[1].cells()).size()}
 	return s.avoid.avoids(m, rest, avoidTurn{t.mover == 1, t.left})
 }
 
-// shunning tries the cells: nothing is better than one in no set, as in Avoider–Enforcer.
+// shunning tries the cells. As in Avoider–Enforcer, no cell is better than one in no set.
 func (s *raceSolver) shunning(m *work.Meter, r race, t raceTurn) bool {
 	hero := t.mover == 0
 	if r.dead > 0 {

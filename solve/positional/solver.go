@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package positional says who wins positional games, and how it is known: by a
-// criterion that needs no search, or by search over what remains of the board.
+// Package positional says who wins positional games, and how this is known: by a criterion that
+// needs no search, or by a search of the remaining game.
 //
 //	s := positional.New(hypergraph.MakerBreaker, p)
 //	v, err := s.Solve(m, p, game.Left)
@@ -18,40 +18,40 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Verdict is what the player to move can get, and how it is known.
+// A Verdict is what the player to move can achieve, and how this is known.
 type Verdict struct {
 	Result game.Result
 	By     string // "search", "Erdős–Selfridge criterion", …
 	Why    string // the numbers behind it, or a strategy
-	Proved string // of a search that a limit has ended: what is known nevertheless, of who is to move
+	Proved string // for a search that was stopped by a limit: what is known about the player to move nevertheless
 }
 
-// Search is how a Verdict is found that no criterion gives.
+// Search is the By of a Verdict that no criterion gives.
 const Search = "search"
 
-// ended is how a Verdict is found of a game that is over.
+// ended is the By of a Verdict on a game that is over.
 const ended = "verdict"
 
-// A Solver solves positions on one board with one bias, and remembers what remains
-// of them. It is used by one goroutine.
+// A Solver solves positions on one board with one bias, and remembers the remaining games that it
+// has solved. Only one goroutine may use it.
 type Solver struct {
 	rules hypergraph.Rules
 	board hypergraph.Board
 	bias  [2]int
-	list  func() ([][]int, error) // of the winning sets, if they are not too many
-	index []int                   // the bits of the cells, of a board that was too large for all
+	list  func() ([][]int, error) // returns the winning sets, unless there are too many
+	index []int                   // the bits of the cells, for a board with more than 64 cells
 
 	maker  *makerSolver
-	hex    *hexSolver     // of a Hex board that is not small
+	hex    *hexSolver     // for a Hex board that is not small
 	races  [2]*raceSolver // of each hero
 	avoid  *avoidSolver
 	waiter *waiterSolver
 }
 
-// mostListed is how many winning sets are searched.
+// mostListed is the greatest number of winning sets that are searched.
 const mostListed = 60_000
 
-// New returns a solver of the positions on the board and with the bias of p.
+// New returns a solver for the positions with the board and the bias of p.
 func New(r hypergraph.Rules, p hypergraph.Position) *Solver {
 	s := &Solver{rules: r, board: p.Board, bias: p.Bias}
 	s.forget()
@@ -69,13 +69,13 @@ func (s *Solver) forget() {
 	s.maker = newMakerSolver(s.bias)
 	s.races = [2]*raceSolver{newRaceSolver(s.bias), newRaceSolver([2]int{s.bias[1], s.bias[0]})}
 	if s.bias[0] == s.bias[1] {
-		s.races[1] = s.races[0] // the players are alike
+		s.races[1] = s.races[0] // the players have equal roles
 	}
 	s.avoid = newAvoidSolver(s.bias, s.rules.Convention == hypergraph.AvoidMonotone)
 	s.waiter = newWaiterSolver(s.bias, s.rules.Convention == hypergraph.Pick)
 }
 
-// Solve returns what toMove gets at p: by a criterion if one decides, else by
+// Solve returns what toMove can achieve at p, by a criterion if one decides the game, otherwise by
 // search.
 func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
@@ -87,7 +87,7 @@ func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player)
 	return s.Search(m, p, toMove)
 }
 
-// Search returns what toMove gets at p by search alone.
+// Search returns what toMove can achieve at p. Unlike Solve, it does not try the criteria first.
 func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
 		return Verdict{Result: r, By: ended}, nil
@@ -116,13 +116,13 @@ func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player
 	return v, err
 }
 
-// race decides a game in which both fill sets, and notes what is proved on the way.
+// race decides a game in which both players fill sets, and records what is proved on the way.
 func (s *Solver) race(m *work.Meter, p hypergraph.Position, toMove game.Player, v *Verdict) game.Result {
 	if s.heroWins(m, p, toMove, toMove) {
 		return game.Win
 	}
 	if v.Proved != "" {
-		return game.Draw // the second player cannot win: the first would steal the strategy
+		return game.Draw // the second player cannot win, because the first could steal the strategy
 	}
 	v.Proved = "does not win, by search"
 	if s.heroWins(m, p, toMove.Opponent(), toMove) {
@@ -181,7 +181,7 @@ func (s *Solver) heroWins(m *work.Meter, p hypergraph.Position, hero, toMove gam
 	return s.races[hero].shuns(m, r, t)
 }
 
-// bit returns the set of a cell.
+// bit returns the set that contains only this cell.
 func (s *Solver) bit(cell int) set {
 	if s.index != nil {
 		cell = s.index[cell]
@@ -189,8 +189,8 @@ func (s *Solver) bit(cell int) set {
 	return 1 << cell
 }
 
-// remains returns the sets that are open to the filler, without the cells that are
-// claimed, and the number of free cells in none.
+// remains returns the sets that are open to the filler, without the claimed cells, and the number
+// of free cells that are in no set.
 func (s *Solver) remains(m *work.Meter, p hypergraph.Position, filler game.Player) remainder {
 	s.number(m, p)
 	mine := p.Of(filler)
@@ -219,7 +219,7 @@ func (s *Solver) remains(m *work.Meter, p hypergraph.Position, filler game.Playe
 	return r
 }
 
-// number gives the unclaimed cells of a large board bits of their own.
+// number gives the unclaimed cells of a large board their own bits.
 func (s *Solver) number(m *work.Meter, p hypergraph.Position) {
 	if len(p.Claims) <= 64 {
 		return
@@ -238,11 +238,11 @@ func (s *Solver) number(m *work.Meter, p hypergraph.Position) {
 	}
 }
 
-// ErrLarge is the cause of a limit that more time or memory does not lift: more than 64 free cells, or
-// too many winning sets.
+// ErrLarge is the cause of a limit that more time or memory does not remove: there are more than 64
+// free cells, or too many winning sets.
 var ErrLarge = errors.New("the board is too large to be searched")
 
-// Results gives what each move of player's gets her.
+// Results yields each move of player with the result that player gets by it.
 func (s *Solver) Results(m *work.Meter, p hypergraph.Position, player game.Player, yield func(hypergraph.Position, game.Result)) error {
 	if s.rules.Size(p) > mostMoves {
 		return work.Exceeded("%d moves to try", mostMoves)
@@ -257,8 +257,9 @@ func (s *Solver) Results(m *work.Meter, p hypergraph.Position, player game.Playe
 	return nil
 }
 
-// Refuted lists the moves of player's that are found to get her less than least, a win or a draw,
-// in a few steps each: those that a search has refuted before a limit ended it.
+// Refuted lists the moves of player that are known to give her less than least, which is a win or a
+// draw. It spends only a few steps on each move, so it finds the moves that a search had refuted
+// before a limit stopped it.
 func (s *Solver) Refuted(m *work.Meter, p hypergraph.Position, player game.Player, least game.Result) (moves []hypergraph.Position) {
 	const few, mostAsked = 2048, 1000
 	if s.rules.Size(p) > mostAsked {
@@ -276,7 +277,7 @@ func (s *Solver) Refuted(m *work.Meter, p hypergraph.Position, player game.Playe
 	return moves
 }
 
-// getsLess reports whether player, who has moved to q, gets less than least.
+// getsLess reports whether player, who has just moved to q, gets less than least.
 func (s *Solver) getsLess(m *work.Meter, q hypergraph.Position, player game.Player, least game.Result) bool {
 	opponent := player.Opponent()
 	if r, over := s.rules.Over(q, opponent); over {
@@ -309,11 +310,11 @@ func (s *Solver) Best(m *work.Meter, p hypergraph.Position, player game.Player) 
 	return moves, best, err
 }
 
-// mostMoves is how many moves are tried.
+// mostMoves is the greatest number of moves that are tried.
 const mostMoves = 1_000_000
 
-// Fewest returns in how many moves of hers Maker, to move, can fill a set with the
-// bias 1:1; ok is false if she cannot.
+// Fewest returns the least number of moves in which Maker, moving first, can fill a set with the
+// bias 1:1. If she cannot, ok is false.
 func (s *Solver) Fewest(m *work.Meter, p hypergraph.Position) (moves int, ok bool, err error) {
 	v, err := s.Search(m, p, game.Left)
 	if err != nil || v.Result != game.Win {
@@ -329,9 +330,9 @@ func (s *Solver) Fewest(m *work.Meter, p hypergraph.Position) (moves int, ok boo
 	return moves, true, err
 }
 
-// Threshold returns the least b for which Breaker, Avoider, Client of Waiter–Client
-// or Waiter of Client–Waiter wins with the bias 1:b, searched up to most; 0 if there
-// is none.
+// Threshold returns the least b up to most for which the player named here wins with the bias 1:b:
+// Breaker, Avoider, Client in Waiter–Client, or Waiter in Client–Waiter. It returns 0 if there is
+// none.
 func Threshold(m *work.Meter, r hypergraph.Rules, b hypergraph.Board, first game.Player, most int) (int, error) {
 	filler, one := r.Convention.Filler()
 	if !one {

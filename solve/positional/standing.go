@@ -4,24 +4,26 @@ package positional
 
 import "github.com/upstar-cgt/upstar/internal/splitmix"
 
-// The reverse game with the bias 1:1 is a race of tempi. Nobody fills a set as long as he has
-// another cell, so a cell that would fill one is poison to a player; who has only poison loses. If
-// that were all, this were normal play, and a cold game as Col is: to claim a cell makes the own sets smaller
-// and breaks the other's, so that G^L ≤ G+∗ ≤ G^R, and every value is a number or a
-// number and ∗. (In G−G^L+∗ Left answers the cell in question by ∗, ∗ by the cell, and all else in the other
-// component.) Cells in no set are ∗; poison to one player that is in no set of the other's is a whole tempo of the other's; poison to both
-// stays free for ever. Only a full board is different: it is a draw, where
-// normal play has a loser. It is always the same player who would have to move there.
+// The reverse game with the bias 1:1 is a race of tempi, that is, of spare moves. Nobody fills a
+// set while another cell is available. So a cell that would fill a set is poison to that player,
+// and a player who has only poison left loses. If that were all, this would be normal play and,
+// like Col, a cold game: claiming a cell makes the player's own sets smaller and breaks the
+// opponent's. So G^L ≤ G+∗ ≤ G^R, and every value is a number, or a number plus ∗. (In G−G^L+∗,
+// Left answers the cell in question by ∗, ∗ by the cell, and every other move in the other
+// component.) Cells in no set have the value ∗. A cell that is poison to one player and in no set
+// of the other's is a whole tempo for the other. A cell that is poison to both stays free for ever.
+// Only a full board is different: it is a draw, whereas normal play has a loser. It is always the
+// same player who would have to move on a full board.
 
-// A standing is what remains of such a game.
-// Invariant: no cell of core is poison to both, or only a tempo, or in no set.
+// A standing is the rest of such a game. Invariant: no cell of core is poison to both players, or
+// only a tempo, or in no set.
 type standing struct {
-	sets   [2]family // of two cells and more that the hero and the other must not fill
-	poison [2]set    // cells that would fill one at once
+	sets   [2]family // sets of two or more cells that the hero and the other player must not fill
+	poison [2]set    // cells that would fill a set at once
 	core   set       // all these cells
 	tempi  number    // of the hero
 	mover  int       // 0 is the hero
-	normal bool      // the board cannot be filled, or else it is the hero who would have to move
+	normal bool      // the board cannot be filled, or the hero would have to move on a full board
 }
 
 func standingOf(r race, mover int) standing {
@@ -38,7 +40,7 @@ func standingOf(r race, mover int) standing {
 	return g
 }
 
-// take gives a player sets; those of one cell are poison.
+// take gives sets to a player. The cells of sets of one cell become poison.
 func (g *standing) take(player int, f family) {
 	k := len(f.atMost(1))
 	for _, s := range f[:k] {
@@ -47,7 +49,7 @@ func (g *standing) take(player int, f family) {
 	g.sets[player] = f[k:]
 }
 
-// tidy makes the invariant hold of cells that are free.
+// tidy establishes the invariant, given the free cells.
 func (g *standing) tidy(free set) {
 	if both := g.poison[0] & g.poison[1]; both != 0 {
 		g.normal = true
@@ -68,8 +70,8 @@ func (g *standing) tidy(free set) {
 	}
 }
 
-// claim returns what is left when the player to move has claimed a cell that is not
-// poison to him.
+// claim returns the rest after the player to move has claimed a cell that is not poison to that
+// player.
 func (g *standing) claim(cell set) standing {
 	h := *g
 	i := g.mover
@@ -81,8 +83,8 @@ func (g *standing) claim(cell set) standing {
 	return h
 }
 
-// digest returns that of g except for its tempi and whose turn it is, whatever the
-// cells are called.
+// digest returns a digest of g. It ignores the tempi, the player to move, and the names of the
+// cells.
 func (g *standing) digest() (d digest) {
 	names := rename(g.sets[0], g.sets[1], family{g.poison[0]}, family{g.poison[1]})
 	for i := range 2 {
@@ -98,7 +100,7 @@ func (g *standing) digest() (d digest) {
 	return d
 }
 
-// parts returns the cells of the parts that have no set in common.
+// parts divides the cells into parts such that no set has cells in two parts.
 func (g *standing) parts() (parts []set) {
 	for _, f := range g.sets {
 		for _, s := range f {
@@ -117,7 +119,7 @@ func (g *standing) parts() (parts []set) {
 	return parts
 }
 
-// only returns the part of g on some cells, in normal play and without tempi.
+// only returns the part of g on the given cells, in normal play and without tempi.
 func (g *standing) only(cells set) standing {
 	h := standing{core: cells, normal: true}
 	for i, f := range g.sets {
@@ -131,7 +133,7 @@ func (g *standing) only(cells set) standing {
 	return h
 }
 
-// undominated returns cells that include a best claim of the player's.
+// undominated returns cells that include a best claim for the player.
 func (g *standing) undominated(player int) set {
 	out := g.core &^ g.poison[player]
 	for c := out; c != 0; c &= c - 1 {
@@ -146,8 +148,9 @@ func (g *standing) undominated(player int) set {
 	return out
 }
 
-// lighter reports whether every set with y has x too, or all but y of it contains all
-// but x of one with x: who would claim x may claim y and play on as if it were x.
+// lighter reports whether y is at most as heavy as x. This holds if, for each set with y, the set
+// also contains x, or the set without y includes the rest of some set with x. Then a player who
+// would claim x may claim y, and continue as if it were x.
 func (g *standing) lighter(y, x set) bool {
 	for i, f := range g.sets {
 		if g.poison[i]&x != 0 {
@@ -165,7 +168,7 @@ func (g *standing) lighter(y, x set) bool {
 	return true
 }
 
-// within reports whether a set with x has all its other cells in rest.
+// within reports whether some set with x has all its other cells in rest.
 func (f family) within(x, rest set) bool {
 	for _, s := range f {
 		if s&x != 0 && s&^x&^rest == 0 {
@@ -175,8 +178,8 @@ func (f family) within(x, rest set) bool {
 	return false
 }
 
-// fillable reports whether the core and the tempi can be divided so that each player has his share and
-// no set; it is true also if that is not found out soon.
+// fillable reports whether the core and the tempi can be divided so that each player gets the right
+// number of cells and no full set. It also returns true if it cannot find out quickly.
 func (g *standing) fillable() bool {
 	share := g.shares()
 	share[0] -= int(max(g.tempi, 0) / whole)
@@ -203,8 +206,8 @@ func (g *standing) divided(has [2]set, share [2]int, tries *int) bool {
 	return false
 }
 
-// forced gives the players cells that the other cannot have, and returns the rest of a
-// smallest set that is neither broken nor filled; ok is false if there is no way.
+// forced gives each player the cells that the other cannot have. It returns the rest of a smallest
+// set that is neither broken nor filled. If there is no possible division, ok is false.
 func (g *standing) forced(has *[2]set, share [2]int) (open set, ok bool) {
 	for before := [2]set{}; before != *has; {
 		before, open = *has, 0
@@ -233,12 +236,12 @@ func (g *standing) forced(has *[2]set, share [2]int) (open set, ok bool) {
 	return open, true
 }
 
-// safe reports that the other avoids all sets whatever the hero does, by the
-// criterion of Avoider–Enforcer.
+// safe reports whether, by the criterion for Avoider–Enforcer, the other player avoids all sets
+// whatever the hero does.
 func (g *standing) safe() bool {
 	bound := 1.0
 	if share := g.shares(); share[g.mover] > share[1-g.mover] == (g.mover == 1) {
-		bound = 0.5 // the last cell is the other's
+		bound = 0.5 // the other player claims the last cell
 	}
 	sum := float64(g.poison[1].size())/2 + float64(max(g.tempi, 0)/whole)/2
 	for _, s := range g.sets[1] {
@@ -247,8 +250,9 @@ func (g *standing) safe() bool {
 	return sum < bound-1e-9
 }
 
-// worth is about what a set of n cells is worth to the opponent of its player: fitted to games
-// of eleven cells, whose values the estimate tells up to a quarter.
+// worth estimates the value of a set of this size for the opponent of the player who must not fill
+// it. It was fitted to games of eleven cells; for these, the error of the estimate is at most about
+// a quarter.
 func worth(size int) number {
 	switch size {
 	case 1:
@@ -259,7 +263,7 @@ func worth(size int) number {
 	return whole * 8 / 100 >> min(size-3, 16)
 }
 
-// estimate returns about what g is worth to the hero.
+// estimate returns an estimate of the value of g for the hero.
 func (g *standing) estimate() number {
 	e := g.tempi
 	for i, f := range g.sets {

@@ -13,11 +13,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Strategies as lists of moves: one for each position that can come up if the hero
-// keeps to it. Positions with the same remainder are one.
+// Strategies are lists of moves: one move for each position that can occur if the hero follows the
+// strategy. Positions with the same remaining game count as one.
 
-// A scene is a position with whose turn it is, how many cells are left to claim in
-// it, and what remains.
+// A scene is a position together with the player to move, the number of cells left to claim in this
+// turn, and the remaining game.
 type scene struct {
 	p     hypergraph.Position
 	mover game.Player
@@ -38,12 +38,12 @@ type strategist struct {
 	*Solver
 	m     *work.Meter
 	hero  game.Player
-	win   bool // or else not to lose
+	win   bool // whether the hero must win; otherwise, must not lose
 	seen  map[sceneKey]bool
 	moves []string
 }
 
-// strategy lists moves by which the hero forces a win, or at least a draw.
+// strategy lists moves with which the hero forces a win, or at least a draw.
 func (s *Solver) strategy(m *work.Meter, p hypergraph.Position, first, hero game.Player, win bool) []string {
 	if len(p.Claims) > 64 {
 		m.Fail(fmt.Errorf("%d cells: strategies are written for boards of at most 64: %w", len(p.Claims), ErrNoCertificate))
@@ -57,7 +57,7 @@ func (s *Solver) strategy(m *work.Meter, p hypergraph.Position, first, hero game
 	return x.moves
 }
 
-// scene finds what remains of a position.
+// scene returns the scene of a position with its remaining game.
 func (x *strategist) scene(p hypergraph.Position, mover game.Player, left int) scene {
 	c := scene{p: p, mover: mover, left: left}
 	filler, one := x.rules.Convention.Filler()
@@ -70,7 +70,7 @@ func (x *strategist) scene(p hypergraph.Position, mover game.Player, left int) s
 	return c
 }
 
-// offering returns the scene of a game of offers.
+// offering returns the scene of a position in a game with offers.
 func (x *strategist) offering(p hypergraph.Position) scene {
 	client, _ := x.rules.Convention.Filler()
 	if strings.Contains(p.Claims, string(hypergraph.Offered)) {
@@ -100,7 +100,7 @@ func (x *strategist) key(c scene) sceneKey {
 	return k
 }
 
-// walk lists the moves from a scene on.
+// walk lists the hero's moves from a scene on.
 func (x *strategist) walk(c scene) {
 	if x.settled(c) {
 		return
@@ -146,7 +146,7 @@ func (x *strategist) settled(c scene) bool {
 	return over
 }
 
-// good reports whether the hero still gets what he wants.
+// good reports whether the hero can still achieve the aim.
 func (x *strategist) good(c scene) bool {
 	r := c.race
 	mirrored := race{[2]family{r.sets[1], r.sets[0]}, r.dead}
@@ -178,7 +178,8 @@ func (x *strategist) good(c scene) bool {
 	return fills == (x.rules.Convention.FillerWins() == (x.hero == filler))
 }
 
-// after gives what can come next; cells in no set are all alike.
+// after yields the possible next scenes. Cells in no set are equivalent, so it uses only one of
+// them.
 func (x *strategist) after(c scene, yield func(cells []int, d scene) bool) {
 	if x.rules.Convention.Offers() {
 		x.afterOffer(c, yield)
@@ -190,7 +191,7 @@ func (x *strategist) after(c scene, yield func(cells []int, d scene) bool) {
 		}
 	}
 	cells := c.race.cells().list()
-	if x.rules.Convention == hypergraph.Achieve { // the search tries the heaviest first
+	if x.rules.Convention == hypergraph.Achieve { // the search tries the heaviest cells first
 		w := c.race.weights()
 		slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(w[b], w[a]) })
 	}
@@ -209,7 +210,7 @@ func (x *strategist) after(c scene, yield func(cells []int, d scene) bool) {
 	}
 }
 
-// afterOffer gives the offers, or what may be kept of one.
+// afterOffer yields the possible offers, or the choices of cells to keep from an offer.
 func (x *strategist) afterOffer(c scene, yield func(cells []int, d scene) bool) {
 	client, _ := x.rules.Convention.Filler()
 	live, off := c.race.cells(), c.offered()

@@ -9,15 +9,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Virtual connections of Hex [Anshelevich 2002]. Two points, empty cells or groups of
-// stones, are connected fully if a player joins them even if the other moves first, and
-// half if he does moving first; the carrier is the empty cells that it takes. Full
-// connections whose carriers are disjoint make one across a group, and half a one across an
-// empty cell; half connections whose carriers have no cell in common make a full
-// one.
+// Virtual connections of Hex [Anshelevich 2002]. A point is an empty cell or a group of stones. A
+// full connection means that a player can join two points even if the other player moves first; a
+// half connection means that the player can do so moving first. The carrier is the set of empty
+// cells that this takes. Two full connections with disjoint carriers make a full connection across
+// a group, and a half connection across an empty cell. Half connections whose carriers have no
+// common cell make a full connection.
 
-// A lattice is a Hex board: neighbours of cells, and the cells at each of the two ends
-// of each player.
+// A lattice is a Hex board: the neighbours of each cell, and the cells at both ends for each
+// player.
 type lattice struct {
 	rows, columns int
 	near          []set
@@ -52,7 +52,7 @@ func (l *lattice) around(cells set) (out set) {
 	return out &^ cells
 }
 
-// grow returns the cells that are joined to some through others.
+// grow returns the cells that are joined to the cells in from by cells in through.
 func (l *lattice) grow(from, through set) set {
 	for {
 		more := l.around(from) & through
@@ -63,18 +63,18 @@ func (l *lattice) grow(from, through set) set {
 	}
 }
 
-// How many connections are kept of two points.
+// These are the greatest numbers of connections stored for two points.
 const (
 	mostFull = 10
 	mostHalf = 16
-	deepest  = 4 // how many half connections are put together
+	deepest  = 4 // the greatest number of half connections that are combined
 )
 
-// connections are those of one player: of the points 0 and 1, the ends, with their
-// stones, then his other groups, then the empty cells.
+// connections are the connections of one player between points. The points 0 and 1 are the ends
+// with their stones; then follow the player's other groups, then the empty cells.
 type connections struct {
 	groups int
-	cell   []set // of each point, if it is an empty cell
+	cell   []set // by point: its cell, if it is an empty cell
 	full   [][][]set
 	half   [][][]set
 	queue  []connection
@@ -85,10 +85,10 @@ type connection struct {
 	carrier set
 }
 
-// connect finds connections of a player who has the stones.
+// connect finds connections of a player who has these stones.
 func (l *lattice) connect(m *work.Meter, player int, mine, empty set) *connections {
 	x := &connections{}
-	// around each point, the empty cells beside it
+	// for each point, the empty cells beside it
 	var beside []set
 	for _, end := range l.ends[player] {
 		group := l.grow(end&mine, mine)
@@ -124,21 +124,21 @@ func (l *lattice) connect(m *work.Meter, player int, mine, empty set) *connectio
 	return x
 }
 
-// close combines until nothing is found any more, or the ends are connected.
+// close combines connections until it finds no more, or the ends are connected.
 func (x *connections) close(m *work.Meter) {
 	for len(x.queue) > 0 && len(x.full[0][1]) == 0 {
-		m.Look() // there are many, and each is combined with all
+		m.Look() // there are many connections, and each is combined with all others
 		c := x.queue[0]
 		x.queue = x.queue[1:]
 		if !slices.Contains(x.full[c.a][c.b], c.carrier) {
-			continue // a smaller one has taken its place
+			continue // a smaller carrier has replaced it
 		}
 		x.across(c.a, c.b, c.carrier)
 		x.across(c.b, c.a, c.carrier)
 	}
 }
 
-// across combines a full connection from a to b with those from b on.
+// across combines a full connection from a to b with the full connections that begin at b.
 func (x *connections) across(a, b int, carrier set) {
 	for c := range x.full {
 		if c == a || c == b || x.cell[c]&carrier != 0 {
@@ -156,7 +156,8 @@ func (x *connections) across(a, b int, carrier set) {
 	}
 }
 
-// fits reports whether no known carrier is inside, and drops those it is inside of.
+// fits reports whether a carrier should be stored. It should not if it contains a known carrier.
+// Known carriers that contain it are removed.
 func fits(list []set, carrier set, most int) ([]set, bool) {
 	for _, s := range list {
 		if s&^carrier == 0 {
@@ -201,8 +202,8 @@ func (x *connections) addHalf(a, b int, carrier set) {
 	x.together(a, b, list, carrier, carrier, deepest)
 }
 
-// together looks for half connections that, with those in all, have no cell in
-// common.
+// together searches for half connections whose carriers have no cell in common with each other and
+// those already in all.
 func (x *connections) together(a, b int, list []set, common, all set, deep int) {
 	for i, s := range list {
 		switch rest := common & s; {
@@ -215,7 +216,7 @@ func (x *connections) together(a, b int, list []set, common, all set, deep int) 
 	}
 }
 
-// least returns the smallest of carriers.
+// least returns the smallest of the carriers.
 func least(list []set) (set, bool) {
 	if len(list) == 0 {
 		return 0, false

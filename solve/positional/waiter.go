@@ -8,11 +8,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A waiterSolver solves the games in which Waiter offers cells and Client keeps
-// some of them: Client fills sets, and wins by it or loses.
+// A waiterSolver solves the games in which Waiter offers cells and Client keeps some of them.
+// Client fills sets; depending on the game, this wins or loses for Client.
 type waiterSolver struct {
-	bias       [2]int // of Client, of Waiter
-	clientWins bool   // by filling a set
+	bias       [2]int // the numbers of Client and of Waiter
+	clientWins bool   // whether Client wins by filling a set
 	known      map[waiterKey]bool
 }
 
@@ -25,7 +25,7 @@ func newWaiterSolver(bias [2]int, clientWins bool) *waiterSolver {
 	return &waiterSolver{bias, clientWins, map[waiterKey]bool{}}
 }
 
-// fills reports whether Client comes to fill a set, with Waiter to offer.
+// fills reports whether Client fills a set in the end. Waiter is to offer.
 func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	m.Step(1)
 	free := r.sets.cells().size() + r.dead
@@ -48,7 +48,7 @@ func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	if s.clientWins {
 		least, most = min(s.bias[0], free), min(most, free)
 	}
-	fills := s.clientWins // unless Waiter finds an offer
+	fills := s.clientWins // true unless Waiter finds a good offer
 	for n := least; n <= most && fills == s.clientWins; n++ {
 		offers(r.sets.cells(), r.dead, n, func(cells set, dead int) bool {
 			if s.chosen(m, r, cells, dead) != s.clientWins {
@@ -62,8 +62,8 @@ func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	return fills
 }
 
-// offers gives the ways to offer n cells: some of the cells and a number of those that are in
-// no set.
+// offers yields the ways to offer n cells: some of the given cells, and a number of cells that are
+// in no set.
 func offers(cells set, dead, n int, yield func(cells set, dead int) bool) {
 	for k := max(0, n-dead); k <= min(n, cells.size()); k++ {
 		if !choices(cells, k, func(c set) bool { return yield(c, n-k) }) {
@@ -72,7 +72,7 @@ func offers(cells set, dead, n int, yield func(cells set, dead int) bool) {
 	}
 }
 
-// choices gives the subsets of k cells until yield returns false.
+// choices yields the subsets of k cells until yield returns false.
 func choices(cells set, k int, yield func(set) bool) bool {
 	if k == 0 {
 		return yield(0)
@@ -86,7 +86,7 @@ func choices(cells set, k int, yield func(set) bool) bool {
 	return true
 }
 
-// chosen reports whether Client comes to fill a set when the cells, and a number of those that
+// chosen reports whether Client fills a set in the end if these cells, and a number of cells that
 // are in no set, are offered.
 func (s *waiterSolver) chosen(m *work.Meter, r remainder, cells set, dead int) bool {
 	keep := min(s.bias[0], cells.size()+dead)
@@ -108,8 +108,8 @@ func (s *waiterSolver) chosen(m *work.Meter, r remainder, cells set, dead int) b
 	return fills
 }
 
-// refusable is the criterion for Client of Waiter–Client: if she keeps cells at
-// random, the number of sets that are filled is less than 1 in the mean.
+// refusable is the criterion for Client in Waiter–Client: if she keeps cells at random, the
+// expected number of filled sets is less than 1.
 func refusable(f family, bias [2]int) bool {
 	share := float64(bias[0]) / float64(bias[0]+bias[1])
 	sum := 0.0

@@ -8,9 +8,8 @@
 //	a.Moves(start, game.Left)         // that keep the result
 //	vs, err := ps.Values(m, calc, start) // loopy.Value of each
 //
-// All positions that can be reached are numbered and their moves stored, so that
-// they must fit into memory. Play is normal: a player who cannot move loses, and infinite
-// play is a draw.
+// All positions that can be reached are numbered, and their moves are stored. So they must fit into
+// memory. Play is normal: a player who cannot move loses. Infinite play is a draw.
 package retrograde
 
 import (
@@ -22,9 +21,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Positions are the positions of a ruleset that can be reached from some of them,
-// and the graph of their moves. They do not change and are safe for concurrent
-// use.
+// Positions are the positions of a ruleset that can be reached from given ones, and the graph of
+// their moves. They never change, and are safe for concurrent use.
 type Positions[P comparable] struct {
 	canonical func(P) P
 	all       []P // by node
@@ -33,10 +31,10 @@ type Positions[P comparable] struct {
 }
 
 // ErrVerdict reports a ruleset whose games end by a verdict.
-var ErrVerdict = errors.New("this game ends by a verdict, and retrograde analysis knows no end but that of a player who cannot move")
+var ErrVerdict = errors.New("retrograde analysis is for games that end when a player cannot move; this game ends by a verdict")
 
-// Explore finds what can be reached from starts. Positions with the same game tree
-// are one where the ruleset says so. A limit of m ends it with an error.
+// Explore finds the positions that can be reached from starts. If the ruleset says that positions
+// have the same game tree, they count as one. A limit of m ends the search with an error.
 func Explore[P comparable](m *work.Meter, rules game.Ruleset[P], starts ...P) (*Positions[P], error) {
 	if _, ok := rules.(game.Judge[P]); ok {
 		return nil, ErrVerdict
@@ -75,7 +73,7 @@ func (ps *Positions[P]) explore(m *work.Meter, rules game.Ruleset[P], starts []P
 	ps.graph = g
 }
 
-// number returns the node of p, a new one if p was not met before.
+// number returns the node of p. If p was not reached before, it makes a new node.
 func (ps *Positions[P]) number(m *work.Meter, p P) loopy.Node {
 	p = ps.canonical(p)
 	v, ok := ps.nodes[p]
@@ -91,13 +89,13 @@ func (ps *Positions[P]) number(m *work.Meter, p P) loopy.Node {
 // Len returns the number of positions.
 func (ps *Positions[P]) Len() int { return len(ps.all) }
 
-// All returns the positions by node. The caller must not change the slice.
+// All returns the positions, indexed by node. The caller must not change the slice.
 func (ps *Positions[P]) All() []P { return ps.all }
 
 // Graph returns the moves.
 func (ps *Positions[P]) Graph() *loopy.Graph { return ps.graph }
 
-// Node returns the node of p; ok is false if p was not reached.
+// Node returns the node of p. If p was not reached, ok is false.
 func (ps *Positions[P]) Node(p P) (v loopy.Node, ok bool) {
 	v, ok = ps.nodes[ps.canonical(p)]
 	return v, ok
@@ -122,7 +120,7 @@ func (ps *Positions[P]) must(p P) loopy.Node {
 	return v
 }
 
-// Analyse returns who wins where.
+// Analyse returns an Analysis, which says who wins each position.
 func (ps *Positions[P]) Analyse(m *work.Meter) (*Analysis[P], error) {
 	a, err := work.Try(m, func() *loopy.Analysis { return ps.graph.Analyse(m) })
 	if err != nil {
@@ -131,7 +129,7 @@ func (ps *Positions[P]) Analyse(m *work.Meter) (*Analysis[P], error) {
 	return &Analysis[P]{ps, a}, nil
 }
 
-// An Analysis knows the results of Positions.
+// An Analysis has the results of Positions.
 type Analysis[P comparable] struct {
 	ps *Positions[P]
 	a  *loopy.Analysis
@@ -140,14 +138,14 @@ type Analysis[P comparable] struct {
 // Outcome returns the outcome of p.
 func (a *Analysis[P]) Outcome(p P) game.Outcome { return a.a.Outcome(a.ps.must(p)) }
 
-// Remoteness returns how many moves play takes from p with player to move if the
-// winner hurries and the loser delays; ok is false if it is drawn.
+// Remoteness returns how many moves play takes from p with player to move if the winner hurries and
+// the loser delays. If it is a draw, ok is false.
 func (a *Analysis[P]) Remoteness(p P, player game.Player) (plies int, ok bool) {
 	return a.a.Remoteness(a.ps.must(p), player)
 }
 
-// Moves returns the options of player at p that keep the result: those that win
-// where there is a win, else those that draw, else all.
+// Moves returns the options of player at p that keep the result. If player can win, these are the
+// winning options; if player can only draw, those that draw; otherwise all options.
 func (a *Analysis[P]) Moves(p P, player game.Player) []P {
 	var moves []P
 	for _, v := range a.a.Moves(nil, a.ps.must(p), player) {

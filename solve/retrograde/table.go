@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Retrograde analysis of positions that are numbered. Nothing is stored of a position
-// but two bytes for each player who may be to move: first how many of the options are not
-// known to be lost, at the end the remoteness. Play is walked backwards in waves, the
-// states of one remoteness after the other.
+// Retrograde analysis of numbered positions. For each position and each player to move it stores
+// only two bytes. At first these count the options that are not known to be lost; at the end they
+// are the remoteness. Play is traced backwards in waves. Each wave consists of the states of one
+// remoteness.
 //
-// The table is stored in parts; as many are in memory as there is room for; the
-// others are in a file. A wave first collects in buckets, one for each part, the states
-// from which it can be reached, and then deals with them part by part, so that a part is
-// read once for many states.
+// The table is stored in parts. As many parts as fit are in memory; the others are in a file. A
+// wave first collects the states from which its states can be reached, in buckets, one for each
+// part. Then it processes the buckets part by part, so that each part is read once for many states.
 
 package retrograde
 
@@ -25,23 +24,23 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// TableOptions say how a table is made; the zero TableOptions are good.
+// TableOptions say how a table is made. The zero TableOptions are good defaults.
 type TableOptions struct {
-	Workers int     // goroutines; as many as there are processors if 0
-	Bytes   uint64  // for the parts in memory and the buckets; as many as it takes if 0
-	File    Backing // for the parts that are not in memory, and to continue from; none if nil
-	Name    string  // of what is analysed, and by what: a file of another is refused
+	Workers int     // goroutines; 0 means one for each processor
+	Bytes   uint64  // memory for the parts and the buckets; 0 means no limit
+	File    Backing // holds the parts that are not in memory, and lets a later run continue; nil means no file
+	Name    string  // of what is analysed, and by which program; a file with another name is refused
 
-	partBits int    // states of a part; for tests
+	partBits int    // log2 of the number of states in a part; for tests
 	between  uint64 // how many times all states are examined before the table is saved; for tests
 }
 
 // A Table holds the results of all positions of a numbering, with either player to
 // move.
 //
-// Invariant: between calls all states up to the wave are decided, those of the wave
-// before where they were scanned, and no bucket holds anything, even if an error has
-// ended Solve.
+// Invariant: between calls, all states of the waves up to the present one are decided. States that
+// follow from the wave before are decided only as far as that wave was scanned. No bucket holds
+// anything. This is true even after an error has ended Solve.
 type Table struct {
 	numbers  game.Numbers
 	options  TableOptions
@@ -49,28 +48,28 @@ type Table struct {
 	parts    []part
 	shelf    shelf
 	scanners []*scanner
-	room     int // chunks that the buckets of a scanner may hold
+	room     int // the number of chunks that the buckets of a scanner may hold
 	decided  atomic.Uint64
-	done     atomic.Uint64 // states that were scanned in this wave
+	done     atomic.Uint64 // the number of states that were scanned in this wave
 	wave     atomic.Int64
-	saved    bool   // nothing was done since the table was saved
-	since    uint64 // states that were scanned for the waves since then
-	broken   error  // of the file: nothing more can be done
+	saved    bool   // nothing has changed since the table was saved
+	since    uint64 // the number of states scanned in completed waves since the last save
+	broken   error  // an error of the file, after which nothing more can be done
 }
 
-// A state is a position with a player to move: twice the number of the position, and 1
-// more for Right. What is known about it is below open its remoteness, odd where the player
-// to move wins and even where he loses; else open and how many of its options are not
-// known to be lost for him.
+// A state is a position with a player to move. Its number is twice the number of the position, plus
+// 1 for Right. A stored value below open is the remoteness of the state: odd if the player to move
+// wins, and even if that player loses. Any other value is open plus the number of options that are
+// not known to be lost for that player.
 const open = 1 << 15
 
-// counting is the wave before the first: options are counted.
+// counting is the wave before the first. In it the options are counted.
 const counting = -1
 
-// ErrNoRoom reports a table that needs a file.
+// ErrNoRoom reports a table that does not fit into memory without a file.
 var ErrNoRoom = fmt.Errorf("the table has no file: %w", work.ErrMemory)
 
-// NewTable makes the table of all numbers, or continues with that in the file.
+// NewTable makes the table of all numbers, or continues with the table in the file.
 func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -79,7 +78,7 @@ func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 		o.partBits = 20
 	}
 	if o.between == 0 {
-		o.between = 16 // saving takes as long as two looks or so
+		o.between = 16 // saving takes about as long as examining all states twice
 	}
 	if n.Len() > 1<<44 {
 		return nil, work.Exceeded("2^44 positions")
@@ -105,11 +104,11 @@ func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 	return t, nil
 }
 
-// furnish shares out the memory: chunks for a wave, parts with the rest.
+// furnish divides the memory: some for the chunks of a wave, the rest for parts.
 func (t *Table) furnish() error {
 	all := len(t.parts)
 	part := uint64(2) << t.options.partBits
-	least := t.options.Workers * all // chunks: each worker may have begun one for each part
+	least := t.options.Workers * all // chunks: each worker may have a partly filled one for each part
 	t.room = (least + max(least, int(uint64(all)*part/chunkBytes/4))) / t.options.Workers
 	t.shelf = shelf{most: all}
 	if bytes := t.options.Bytes; bytes != 0 && t.Bytes() > bytes {
@@ -118,7 +117,7 @@ func (t *Table) furnish() error {
 		t.shelf.most = int(max(rest, 0) / int64(part))
 		if t.shelf.most < min(all, t.options.Workers+1) || t.options.File == nil && t.shelf.most < all {
 			if t.options.File == nil {
-				return &work.Limit{What: fmt.Sprintf("a table of %d MiB, more than the memory; a greater --memory allows it, and --method retrograde with --keep FILE", t.size()>>20+1), Cause: ErrNoRoom}
+				return &work.Limit{What: fmt.Sprintf("a table of %d MiB, more than the memory; a greater «memory» allows it, and «method» retrograde with «keep» FILE", t.size()>>20+1), Cause: ErrNoRoom}
 			}
 			return work.Memory(bytes)
 		}
@@ -127,29 +126,29 @@ func (t *Table) furnish() error {
 	return nil
 }
 
-// size returns how long the table is.
+// size returns the size of the table in bytes.
 func (t *Table) size() uint64 { return uint64(len(t.parts)) << (t.options.partBits + 1) }
 
-// Bytes returns how much memory the table may take.
+// Bytes returns the greatest amount of memory that the table may take.
 func (t *Table) Bytes() uint64 {
 	return uint64(t.shelf.most)<<(t.options.partBits+1) + uint64(t.room*t.options.Workers)*chunkBytes
 }
 
-// Progress says how far a table is.
+// Progress says how far the analysis has come.
 type Progress struct {
-	States   uint64 // positions with a player to move
-	Decided  uint64 // of these, those known to be won or lost
-	Wave     int    // the remoteness that is dealt with; −1 while options are counted
-	Scanned  uint64 // states that were examined for it
+	States   uint64 // the number of positions with a player to move
+	Decided  uint64 // the number of these that are known to be won or lost
+	Wave     int    // the remoteness of the present wave; −1 while options are counted
+	Scanned  uint64 // the number of states that were examined for it
 	Complete bool
 }
 
-// Progress may be called at any time.
+// Progress returns the present progress. It may be called at any time.
 func (t *Table) Progress() Progress {
 	return Progress{2 * t.numbers.Len(), t.decided.Load(), int(t.wave.Load()), t.done.Load(), t.wave.Load() == math.MaxInt64}
 }
 
-// Solve finds all results. A limit ends it; it can be called again, and goes on.
+// Solve finds all results. If a limit ends it, another call continues.
 func (t *Table) Solve(m *work.Meter) error {
 	if err := m.Do(func() { m.Room(t.Bytes()) }); err != nil {
 		return err
@@ -163,8 +162,8 @@ func (t *Table) Solve(m *work.Meter) error {
 	return nil
 }
 
-// round scans parts until the buckets are full, deals with what is in them, and begins
-// the next wave when all parts were scanned.
+// round scans parts until the buckets are full, and then processes the buckets. When all parts are
+// scanned, it begins the next wave.
 func (t *Table) round(m *work.Meter) error {
 	if t.broken != nil {
 		return t.broken
@@ -189,7 +188,7 @@ func (t *Table) round(m *work.Meter) error {
 	}
 	for i := range t.parts {
 		if !t.parts[i].scanned(t.record.Wave) {
-			return m.Err() // the buckets were full, or a limit is reached
+			return m.Err() // the buckets were full, or a limit was reached
 		}
 	}
 	t.next()
@@ -214,14 +213,13 @@ func (t *Table) next() {
 		p.Scanned = 0
 		t.record.Complete = t.record.Complete && !p.Hot
 	}
-	if t.since += t.done.Swap(0); first { // options are the most of the work
+	if t.since += t.done.Swap(0); first { // counting options is most of the work
 		t.since += t.options.between * t.record.States
 	}
 	t.wave.Store(int64(t.record.Wave))
 }
 
-// each has every part worked on by one of the scanners. One that fails takes no more
-// parts.
+// each calls do for every part, using all scanners. A scanner that fails takes no more parts.
 func (t *Table) each(do func(*scanner, int) error) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -252,11 +250,11 @@ type scanner struct {
 	found   tally
 }
 
-// pace is how many states are examined between two looks at the clock.
+// pace is the number of states examined between two checks of the clock.
 const pace = 1 << 10
 
-// scan looks at what is left to look at in a part, until the time is up or the buckets
-// are full.
+// scan examines the states of a part that have not been examined yet, until time is up or the
+// buckets are full.
 func (w *scanner) scan(i int) error {
 	p := &w.parts[i]
 	wave := w.record.Wave
@@ -284,10 +282,10 @@ func (w *scanner) scan(i int) error {
 	return err
 }
 
-// full reports that nothing more can be scanned in this round.
+// full reports that no more states can be scanned in this round.
 func (w *scanner) full() bool { return w.chunks >= w.room || w.meter.Err() != nil }
 
-// countAll counts the options of a run of states that begins with base.
+// countAll counts the options of the states in a run that begins at base.
 func (w *scanner) countAll(run []uint16, base uint64, p *part) error {
 	for k := range run {
 		if err := w.count(&run[k], base+uint64(k), p); err != nil {
@@ -297,8 +295,8 @@ func (w *scanner) countAll(run []uint16, base uint64, p *part) error {
 	return nil
 }
 
-// spreadAll spreads the states of a remoteness until the buckets are full, and returns
-// how many states it has looked at.
+// spreadAll spreads the states of a remoteness until the buckets are full. It returns the number of
+// states that it has examined.
 func (w *scanner) spreadAll(run []uint16, base uint64, remoteness uint16) int {
 	for k, e := range run {
 		if e != remoteness {
@@ -327,7 +325,7 @@ func (w *scanner) count(e *uint16, state uint64, p *part) error {
 	return nil
 }
 
-// spread puts the states from which a state can be reached into the buckets.
+// spread puts into the buckets all states from which a state can be reached.
 func (w *scanner) spread(state uint64) {
 	mover := game.Player(state & 1).Opponent()
 	w.list = w.numbers.Before(w.list[:0], state/2, mover)
@@ -337,8 +335,9 @@ func (w *scanner) spread(state uint64) {
 	}
 }
 
-// deal deals with the states of a part that are in the buckets: before a lost one
-// there is a win, and of the options of the others one more is won by the opponent.
+// deal processes the states of a part that are in the buckets. If the wave is of lost states, these
+// states are won. If the wave is of won states, each of these states has one more option that the
+// opponent wins.
 func (w *scanner) deal(i int) error {
 	if !slices.ContainsFunc(w.scanners, func(o *scanner) bool { return len(o.buckets[i].chunks) > 0 }) {
 		return nil
@@ -361,7 +360,7 @@ func (w *scanner) deal(i int) error {
 	return nil
 }
 
-// decide deals with states that have an option in the wave.
+// decide processes states that have an option in the wave.
 func (w *scanner) decide(data []uint16, states []uint32) {
 	next := uint16(w.record.Wave + 1)
 	wins := next&1 != 0
@@ -414,7 +413,7 @@ func (w *scanner) put(b *bucket, s uint32) {
 	b.n++
 }
 
-// empty empties the buckets.
+// empty removes everything from the buckets.
 func (w *scanner) empty() {
 	for i := range w.buckets {
 		b := &w.buckets[i]
@@ -424,7 +423,7 @@ func (w *scanner) empty() {
 	w.chunks = 0
 }
 
-// all gives the places, chunk by chunk.
+// all yields the places, chunk by chunk.
 func (b *bucket) all() func(yield func([]uint32) bool) {
 	return func(yield func([]uint32) bool) {
 		for i, c := range b.chunks {
@@ -439,9 +438,9 @@ func (b *bucket) all() func(yield func([]uint32) bool) {
 	}
 }
 
-// Remoteness returns how many moves play takes from position n with player to move if
-// the winner hurries and the loser delays; known is false if it is drawn, or, before the
-// table is complete, not yet known.
+// Remoteness returns how many moves play takes from position n with player to move if the winner
+// hurries and the loser delays. If it is a draw, known is false. Until the table is complete, this
+// can also mean that the result is not known yet.
 func (t *Table) Remoteness(n uint64, player game.Player) (plies int, known bool, err error) {
 	s := 2*n + uint64(player)
 	i := int(s >> t.options.partBits)
@@ -454,8 +453,8 @@ func (t *Table) Remoteness(n uint64, player game.Player) (plies int, known bool,
 	return int(e), e < open && t.record.Wave != counting, nil
 }
 
-// Result returns the result of player, to move at position n: a draw, until the table
-// is complete, also stands for what is not known.
+// Result returns the result of player, to move at position n. Until the table is complete, a draw
+// can also mean that the result is not known yet.
 func (t *Table) Result(n uint64, player game.Player) (game.Result, error) {
 	plies, known, err := t.Remoteness(n, player)
 	if !known {
@@ -464,9 +463,9 @@ func (t *Table) Result(n uint64, player game.Player) (game.Result, error) {
 	return game.Won(plies&1 != 0), err
 }
 
-// A Census counts positions by the result of the player to move.
+// A Census counts positions by the result for the player to move.
 type Census struct {
-	Wins, Losses, Draws [2]uint64 // by player to move; draws are what is not known until the table is complete
+	Wins, Losses, Draws [2]uint64 // by player to move; until the table is complete, draws include unknown results
 	Longest             int       // the greatest remoteness
 }
 

@@ -21,13 +21,12 @@ type Backing interface {
 	io.WriterAt
 }
 
-// A file begins with two records, as JSON in headBytes each; that with the
-// greater generation counts; then come two lists of what is to be known of each part,
-// dirBytes for each, one for each record, and then the parts, with two places for each. A
-// record is closed with its SHA-256, and has that of its list, in which there is a checksum
-// of each part. What the last record describes is not written over: the next is made in
-// the other places. So a run that ends at any moment leaves what it had when it last
-// saved.
+// A file begins with two records, as JSON in headBytes each. The record with the greater generation
+// is valid. Then come two lists, one for each record, with dirBytes for each part. Then come the
+// parts, with two places for each. A record ends with its SHA-256. It also has the SHA-256 of its
+// list, which contains a checksum of each part. What the latest record describes is never
+// overwritten: the next record uses the other places. So if a run ends at any moment, the file has
+// the state of the last save.
 
 const (
 	tableFormat = "upstar: retrograde table, 2"
@@ -35,8 +34,8 @@ const (
 	dirBytes    = 16
 )
 
-// ErrTable reports a file that is not what a table has written.
-var ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged, or of another version of upstar; remove the file, or name another one")
+// ErrTable reports a file that was not written by a table, or is damaged.
+var ErrTable = errors.New("the file is not a table of retrograde analysis, or it is damaged, or another version of upstar made it; remove it, or choose another file")
 
 // A record is what is known about a whole table.
 type record struct {
@@ -50,8 +49,8 @@ type record struct {
 	Won      [2]uint64
 	Lost     [2]uint64
 
-	Generation uint64 // how often it was saved
-	List       []byte // the SHA-256 of the list of parts
+	Generation uint64 // how many times the table was saved
+	List       []byte // SHA-256 of the list of parts
 }
 
 func (r *record) decided() uint64 { return r.Won[0] + r.Won[1] + r.Lost[0] + r.Lost[1] }
@@ -65,19 +64,19 @@ func (r *record) add(t tally) {
 
 // A part is a run of states.
 type part struct {
-	Scanned   uint32 // states that were examined for this wave
-	Hot, Next bool   // there are states of this wave, and of the next
+	Scanned   uint32 // number of states that were examined for this wave
+	Hot, Next bool   // whether there are states of this wave, and of the next
 	stored    bool   // it is in the file
-	second    bool   // of its places there the second is that of the newest
-	saved     bool   // the last record describes that
-	check     uint32 // of what is there
+	second    bool   // the newest version is at the second of its places
+	saved     bool   // the latest record describes that version
+	check     uint32 // the checksum of that version
 	data      []uint16
 	length    int
 	dirty     bool // data is newer than the file
 	busy      bool
 }
 
-// scanned reports whether nothing of a part is left to look at in a wave.
+// scanned reports whether all states of a part have been examined in a wave.
 func (p *part) scanned(wave int) bool {
 	return int(p.Scanned) == p.length || wave != counting && !p.Hot
 }
@@ -90,7 +89,7 @@ type shelf struct {
 	buf  []byte
 }
 
-// take returns the states of a part, which is busy until it is given back.
+// take returns the states of a part. The part is busy until give is called.
 func (s *shelf) take(t *Table, i int) ([]uint16, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,8 +114,8 @@ func (s *shelf) give(p *part) {
 	s.mu.Unlock()
 }
 
-// free returns room for a part. The last part in memory makes room: parts are asked for
-// in their order, again and again.
+// free returns memory for a part. The last part in memory is removed, because the parts are needed
+// again and again in the same order.
 func (s *shelf) free(t *Table) ([]uint16, error) {
 	if s.here < s.most {
 		s.here++
@@ -137,7 +136,7 @@ func (s *shelf) free(t *Table) ([]uint16, error) {
 	panic("retrograde: all parts are busy")
 }
 
-// place returns where the newest of a part is in the file.
+// place returns where the newest version of a part is in the file.
 func (t *Table) place(i int) int64 {
 	n := 2 * i
 	if t.parts[i].second {
@@ -146,13 +145,13 @@ func (t *Table) place(i int) int64 {
 	return t.list(2) + int64(n)<<(t.options.partBits+1)
 }
 
-// list returns where a list of parts is in the file; after the last the parts begin.
+// list returns where a list of parts is in the file. The parts begin after the last list.
 func (t *Table) list(k int64) int64 {
 	length := int64(len(t.parts)*dirBytes+headBytes-1) / headBytes * headBytes
 	return 2*headBytes + k*length
 }
 
-// store writes a part, if the file does not have it.
+// store writes a part, unless the file already has it.
 func (s *shelf) store(t *Table, i int) error {
 	p := &t.parts[i]
 	if !p.dirty {
@@ -174,7 +173,7 @@ func (s *shelf) store(t *Table, i int) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// fill reads a part; one that was never stored is new.
+// fill reads a part. A part that was never stored is filled with initial values.
 func (s *shelf) fill(t *Table, i int) error {
 	p := &t.parts[i]
 	if !p.stored {
@@ -194,7 +193,7 @@ func (s *shelf) fill(t *Table, i int) error {
 	return nil
 }
 
-// readAt reads all of data; a file that is too short is damaged.
+// readAt reads all of data. If the file is too short, it reports damage.
 func readAt(file io.ReaderAt, data []byte, at int64) error {
 	n, err := file.ReadAt(data, at)
 	switch {
@@ -206,7 +205,7 @@ func readAt(file io.ReaderAt, data []byte, at int64) error {
 	return err
 }
 
-// begin continues with what is in the file, or saves that nothing is known.
+// begin continues with the contents of the file. If the file is empty, it saves an empty table.
 func (t *Table) begin() error {
 	head := make([]byte, 2*headBytes)
 	n, err := t.options.File.ReadAt(head, 0)
@@ -228,7 +227,7 @@ func newest(head []byte) (r record, err error) {
 		text, _, _ := bytes.Cut(head[:headBytes-sha256.Size], []byte{0})
 		var x record
 		if len(text) == 0 && r.Generation == 1 && !slices.ContainsFunc(head, func(b byte) bool { return b != 0 }) {
-			break // it was saved once
+			break // the table was saved only once
 		}
 		if err := json.Unmarshal(text, &x); err != nil || x.Format != tableFormat || !bytes.Equal(head[:headBytes], x.head()) {
 			return r, ErrTable
@@ -240,7 +239,7 @@ func newest(head []byte) (r record, err error) {
 	return r, nil
 }
 
-// load takes over a table that was saved.
+// load continues from a saved table.
 func (t *Table) load(head []byte) error {
 	r, err := newest(head)
 	if err != nil {
@@ -251,7 +250,7 @@ func (t *Table) load(head []byte) error {
 	case r.Name != own.Name:
 		return fmt.Errorf("its results were found under other rules, or for another ruleset (%s, now %s); remove the file, or name another one", r.Name, own.Name)
 	case r.Board != own.Board || r.States != own.States:
-		return fmt.Errorf("the table is of %s, not of %s", r.Board, own.Board)
+		return fmt.Errorf("the table is about %s, not %s", r.Board, own.Board)
 	case r.PartBits != own.PartBits:
 		return ErrTable
 	}
@@ -272,7 +271,7 @@ func (t *Table) load(head []byte) error {
 	return t.inspect()
 }
 
-// inspect reads all parts, for damage.
+// inspect reads all parts and checks them for damage.
 func (t *Table) inspect() error {
 	buf := make([]byte, 2<<t.options.partBits)
 	for i := range t.parts {
@@ -307,10 +306,10 @@ func (p *part) append(b []byte) []byte {
 	return binary.LittleEndian.AppendUint64(b, flags)
 }
 
-// half returns which of the two places for records and lists is its own.
+// half returns which of the two places for records and lists belongs to this record.
 func (r record) half() int64 { return int64(r.Generation+1) & 1 }
 
-// head returns a record as it is written.
+// head returns a record in the form in which it is written.
 func (r record) head() []byte {
 	head := make([]byte, headBytes-sha256.Size, headBytes)
 	text, _ := json.Marshal(r)
@@ -319,7 +318,8 @@ func (r record) head() []byte {
 	return append(head, sum[:]...)
 }
 
-// save writes what is not yet in the file, so that a later table continues from there.
+// save writes everything that is not in the file yet, so that a later table can continue from
+// there.
 func (t *Table) save() error {
 	t.shelf.mu.Lock()
 	defer t.shelf.mu.Unlock()
@@ -350,7 +350,7 @@ func (t *Table) save() error {
 	return nil
 }
 
-// Close saves the table. After an error of the file nothing more is written to it.
+// Close saves the table. After a file error, it writes nothing more.
 func (t *Table) Close() error {
 	if t.options.File != nil && t.broken == nil && !t.saved {
 		t.broken = t.save()

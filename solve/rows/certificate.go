@@ -34,8 +34,8 @@ type certVector struct {
 	Rides   bool `json:"rides"`
 }
 
-// Certificate returns a certificate of a proved period, of the row with that number,
-// which the package verify/rowperiod can check.
+// Certificate returns a certificate of a proved period of the given row. Package verify/rowperiod
+// can check it.
 func (r Result) Certificate(row int) ([]byte, error) {
 	if !r.Found {
 		return nil, fmt.Errorf("row %d: only proved periods of G+ and G- are certified: %w", row, period.ErrNoCertificate)

@@ -4,17 +4,17 @@ package rows
 
 import "math/bits"
 
-// A class is the set of the values of the columns of a row that a ride along it
-// passes.
+// A class is a set of columns of a row that a ride along the row visits. It stores the set of their
+// values.
 //
-// Invariant: all values below low are in it, and low is not; words has a bit for
-// each value from low's word on, wrapped round, and those before it are 0.
+// Invariant: all values below low are in the set, and low is not. words has a bit for each value
+// from low's word on, in a ring; the bits of earlier words are 0.
 type class struct {
 	low   int
 	words []uint64
 }
 
-// word returns the w-th 64 values, which must not are below low's.
+// word returns the w-th group of 64 values, which must not be below low's word.
 func (u *class) word(w int) uint64 {
 	x := u.words[w&(len(u.words)-1)]
 	if w == u.low>>6 {
@@ -23,7 +23,7 @@ func (u *class) word(w int) uint64 {
 	return x
 }
 
-// add adds a value that is not in it.
+// add adds a value that is not yet in the set.
 func (u *class) add(v int) {
 	if v>>6-u.low>>6 >= len(u.words) {
 		panic("rows: a value is too far from the others of its row")
@@ -43,7 +43,7 @@ func (u *class) add(v int) {
 	}
 }
 
-// moved reports whether t has the values of u plus s, and those below s.
+// moved reports whether t consists of the values below s and the values of u plus s.
 func (u *class) moved(t *class, s int) bool {
 	if t.low-u.low != s {
 		return false

@@ -4,25 +4,25 @@ package rows
 
 import "math/bits"
 
-// An engine computes the rows of a plan side by side.
+// An engine computes the rows of a plan in parallel, column by column.
 //
-// The values that a ride down to lower rows passes are kept as a set of bits beside
-// each position it can start from: they are those of the position it leads to first,
-// and the value of that. If values grow they stay near the level of their column
-// [Landman 2002]: let a value v be unused in the first m columns of a class, which have
-// m different values. Those with a value above v, m−v at least, could not have v
-// because of a leap. All columns of a class leap to one class of a row, in which v occurs
-// once at most, so a leap of each kind forbids v once. Hence m−v is not more than the
-// number of leaps, and a few words of bits hold all values of a set that count.
+// For each position from which a ride down to lower rows can start, the engine keeps the values
+// that the ride passes as a set of bits. The set contains the value of the first position on the
+// ride, and the set of that position. If values grow, they stay near the level of their column
+// [Landman 2002]. To see this, let a value v be unused in the first m columns of a class, which
+// have m different values. At least m−v of these columns have a value above v. They could not have
+// v because of a leap, that is, a move to another row. All columns of a class leap to one class of
+// a row, where v occurs at most once. So a leap of each kind forbids v only once. Hence m−v is at
+// most the number of leaps, and a few words of bits hold all values of a set that matter.
 type engine struct {
 	*plan
-	now     int // the moment: the column of the last row
+	now     int // the present moment: the column of the last row
 	base    int // the first word of new sets
 	words   int // of a set
-	ring    int // columns whose sets are kept
+	ring    int // number of columns whose sets are kept
 	values  [][]int32
-	classes [][]class // of each row, by column modulo stride
-	sets    [][]set   // of each ride, by row and column
+	classes [][]class // for each row, by column modulo stride
+	sets    [][]set   // for each ride, by row and column
 	marks   []uint64
 }
 
@@ -71,7 +71,7 @@ func (e *engine) set(ride, i, column int) *set {
 	return &e.sets[ride][i*e.ring+column&(e.ring-1)]
 }
 
-// column returns the column at which a row is.
+// column returns the present column of a row.
 func (e *engine) column(i int) int { return e.now + (e.row-i)*e.skew }
 
 // step computes the next column of each row.
@@ -147,7 +147,7 @@ func (e *engine) mex(i, column int) int32 {
 	}
 }
 
-// from makes s a copy of an older set, without the values that are too low to count.
+// from makes s a copy of an older set, without the values that are too low to matter.
 func (s *set) from(old *set) {
 	if d := s.base - old.base; d < len(s.words) {
 		n := copy(s.words, old.words[max(d, 0):])
@@ -157,7 +157,7 @@ func (s *set) from(old *set) {
 	}
 }
 
-// add adds a value, unless it is too low to count.
+// add adds a value, unless it is too low to matter.
 func (s *set) add(v int) {
 	if w := v>>6 - s.base; w >= 0 {
 		s.words[w] |= 1 << (v & 63)

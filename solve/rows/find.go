@@ -2,24 +2,24 @@
 
 package rows
 
-// Periods by a repeated state. What the rows will be from a moment t on depends on
+// Periods by a repeated state. The future of the rows from a moment t on depends on
 //
 //   - the values of the last columns of each row, as far back as moves lead;
-//   - for each row and each class of columns on a ride along it, the set of the values
-//     that the class has had;
-//   - for t small, on the edge of the board.
+//   - for each row and each class of columns on a ride along it, the set of the values that the
+//     class has had so far;
+//   - for small t, the edge of the board.
 //
-// Suppose that t is not small, and that p columns later, p a multiple of the stride
-// of the rides along the row, these values are s more and these sets U are {0, …, s−1}
-// together with U+s; without rides along the row let s = 0. Then the values of the
-// next column are s more than p columns before: what is forbidden there is {0, …, s−1}
-// and what was forbidden, plus s. So the state repeats again and again, and
-// v(c+p) = v(c)+s for ever [Landman 2002].
+// Suppose that t is not small. Let p be a multiple of the stride of the rides along the row.
+// Suppose that p columns later, these values are greater by s, and each of these sets U has become
+// {0, …, s−1} together with U+s. If there are no rides along the row, let s = 0. Then the values of
+// the next column are greater by s than p columns before, because the forbidden values are now {0,
+// …, s−1} and the earlier forbidden values plus s. So the state repeats again and again, and v(c+p)
+// = v(c)+s for ever [Landman 2002].
 //
-// It must repeat if there are rides along the row of one stride: the values of a class are
-// different, and each v is taken sometime, for leaps forbid it only so often; so the
-// state is finite when counted from the level of the column, which is s = p/stride
-// higher p columns later. For Wythoff's game s = p.
+// If there are rides along the row, all with the same stride, the state must repeat. The values of
+// a class are different, and each v is used at some time, because leaps forbid it only a limited
+// number of times. So there are finitely many states, if values are counted from the level of the
+// column, which rises by s = p/stride in p columns. For Wythoff's game s = p.
 
 import (
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -37,11 +37,11 @@ type Result struct {
 	again  int // the number of columns after which it repeats
 }
 
-// Theorem is the name of what proves periods here.
+// Theorem is the name of the theorem that proves periods here.
 const Theorem = "repeated state"
 
-// Find computes a row until its period is proved, but not more columns than given.
-// What was found before the meter ends it is returned with the error.
+// Find computes a row until its period is proved, but at most the given number of columns. If the
+// meter ends it, it returns what it has found with the error.
 func Find(m *work.Meter, rule Rule, row, columns int) (r Result, err error) {
 	p, err := newPlan(rule, row)
 	if err == nil {
@@ -50,11 +50,10 @@ func Find(m *work.Meter, rule Rule, row, columns int) (r Result, err error) {
 	return r, err
 }
 
-// columnBytes is what a column of a row takes, in a slice that grows.
+// columnBytes is the memory for a column of a row, in a growing slice.
 const columnBytes = 8
 
-// find computes columns until a state repeats. A column is a position of the
-// meter.
+// find computes columns until a state repeats. Each column counts as one position of the meter.
 func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 	e := newEngine(p)
 	var seen *state
@@ -71,17 +70,18 @@ func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 			r.rule, r.moment, r.again = rule, seen.moment, e.now-seen.moment
 			r.prove(p, r.moment, r.again)
 			return
-		// Brent's way: compare with one state, and with a later one if it does not repeat soon.
+		// Brent's method: compare with one state. If that state does not repeat soon, take a later
+		// one.
 		case e.now >= p.window && (seen == nil || e.now > seen.moment+seen.moment/4+64):
 			seen = newState(e)
 		}
 	}
 }
 
-// A state is what the future of an engine depends on, at a moment.
+// A state is everything at one moment on which the future of an engine depends.
 type state struct {
 	moment  int
-	values  [][]int32 // of the last columns, the newest first
+	values  [][]int32 // of the last columns, newest first
 	classes [][]class
 }
 
@@ -102,8 +102,8 @@ func newState(e *engine) *state {
 	return s
 }
 
-// repeats reports whether the engine is in the same state, except for what is added to
-// values and sets. The last rows are compared first: they repeat last.
+// repeats reports whether the engine is in the same state again, where values and sets may be
+// shifted. The last rows are compared first, because they repeat last.
 func (s *state) repeats(e *engine) bool {
 	more := 0
 	if e.stride > 0 {
@@ -132,8 +132,8 @@ func (s *state) repeats(e *engine) bool {
 	return true
 }
 
-// prove notes the period, given that all rows have the period q from a column on: its
-// least part, and the least column from which it holds.
+// prove sets the period, given that all rows have the period q from some column on. It reduces q to
+// the least period, and finds the least column from which this period holds.
 func (r *Result) prove(p *plan, from, q int) {
 	more := int32(p.level(q))
 	n0 := from
@@ -159,8 +159,8 @@ func (r *Result) prove(p *plan, from, q int) {
 		Proved: true, Theorem: Theorem, Bound: len(r.Values), Known: len(r.Values)}
 }
 
-// steady reports whether the values grow by the same after p columns, over q columns
-// from n0 on.
+// steady reports whether the values always grow by the same amount after p columns. It checks q
+// columns from n0 on.
 func steady(at func(int) int32, n0, p, q int) bool {
 	more := at(n0+p) - at(n0)
 	for c := n0; c < n0+q; c++ {
@@ -171,7 +171,7 @@ func steady(at func(int) int32, n0, p, q int) bool {
 	return true
 }
 
-// At returns the value in a column, as far as it is computed or proved.
+// At returns the value in a column, if it has been computed or the proved period gives it.
 func (r Result) At(column int) (v int, ok bool) {
 	switch {
 	case column < 0:

@@ -8,18 +8,19 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// A couple is a component c with a nim heap *n [Lemoine–Viennot 2012]: the nim value of c is
-// n exactly if whoever moves in the couple loses. Couples are searched by proof numbers
-// [Čížek–Balko–Schmid 2025]: one option of many may be easy to decide, and which it is cannot
-// be seen before.
+// A couple is a component c together with a nim heap *n [Lemoine–Viennot 2012]. The nim value of c
+// is n exactly if the player who moves first in the couple loses. Couples are searched by proof
+// numbers [Čížek–Balko–Schmid 2025], because one of many options may be easy to decide, and one
+// cannot see in advance which.
 
-// coupleKey is the key of the numbers of a couple, and of the worker that has it.
+// coupleKey is the key under which the proof numbers of a couple are stored and its workers are
+// marked.
 func (w *worker) coupleKey(c arena.Component, n int) uint64 {
 	return splitmix.Hash(nimKey(w.named(c).name) + uint64(n))
 }
 
-// proveNim works on the couple of c and n until it is decided or one of its numbers is not
-// below the bounds.
+// proveNim searches the couple of c and n until the couple is decided or one of its numbers reaches
+// its bound.
 func (w *worker) proveNim(c arena.Component, n int, below numbers) numbers {
 	x := w.nimAt(c)
 	if is, known := x.is(n); known {
@@ -29,7 +30,7 @@ func (w *worker) proveNim(c arena.Component, n int, below numbers) numbers {
 	return w.proves(t, func() numbers { return w.exploreNim(x, c, n, below) })
 }
 
-// exploreNim continues with the moves in c and those in *n.
+// exploreNim continues with the moves in c and the moves in *n.
 func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) numbers {
 	f := w.frame(len(w.path))
 	if w.expandNim(f, x, c, n) {
@@ -37,7 +38,7 @@ func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) num
 	}
 	for k := x.least(); k < n; k++ {
 		switch is, known := x.is(k); {
-		case is: // another worker has found it
+		case is: // another worker has found the value
 			return decided(true)
 		case !known:
 			f.open = append(f.open, unproved{w.coupleKey(c, k), w.guess(c), int32(-1 - k)})
@@ -51,8 +52,8 @@ func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) num
 	})
 }
 
-// expandNim lists the options of c whose nim value may be n. It reports whether that of one
-// is, or there are too few options for c to have it.
+// expandNim lists the options of c whose nim value may be n. It reports true if an option has the
+// nim value n, or if c has too few options for it.
 func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool) {
 	f.open, f.replies = f.open[:0], f.replies[:0]
 	count := 0 // a nim value is at most the number of options
@@ -85,7 +86,7 @@ func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool
 			if left > 1 {
 				key = w.sumKey(parts, n)
 			} else if is, known := w.nimAt(hard).is(n ^ v); is {
-				return true // another worker has found it
+				return true // another worker has found the value
 			} else if known {
 				continue
 			}
@@ -96,7 +97,7 @@ func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool
 	return n > count
 }
 
-// sumKey is coupleKey of a sum.
+// sumKey is the coupleKey of a sum.
 func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 	for _, c := range parts {
 		key += splitmix.Hash(w.named(w.same(c)).name)
@@ -104,9 +105,9 @@ func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 	return splitmix.Hash(key + uint64(n))
 }
 
-// guess returns what seems to be left to prove of a couple: to win one option is enough; to
-// lose, all of them are to be refuted, and whoever is known not to have some nim values is
-// more likely to have another. The factors are measured.
+// guess estimates how much is left to prove for a couple. A win needs only one option; a loss needs
+// a refutation of all of them. If c is known not to have some nim values, any other value becomes
+// more likely. The factors come from measurements.
 func (w *worker) guess(c arena.Component) numbers {
 	_, p := w.first(c)
 	moves := p.moves
@@ -117,7 +118,7 @@ func (w *worker) guess(c arena.Component) numbers {
 	return numbers{1, uint32(1 + max(lose-4*w.nimAt(c).excluded(), 0))}
 }
 
-// proveSum is proveNim of a sum. The nim values of all components but the hardest are found
+// proveSum is proveNim for a sum. It finds the nim values of all components except the hardest
 // first.
 func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers {
 	v, left, hard := w.known(parts)
@@ -138,7 +139,7 @@ func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers
 	return w.proveNim(hard, n, below)
 }
 
-// lost reports whether a couple with unbounded numbers is lost.
+// lost reports whether a couple is lost, given the numbers of a search without bounds.
 func (w *worker) lost(left numbers) bool {
 	if left.win != 0 && left.lose != 0 {
 		w.meter.Fail(errFull)

@@ -11,19 +11,19 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// Bounds by cutting: a player who does without some moves is not better off. So a
-// component is above a sum in which Left, and below one in which Right has given
-// up moves. Their pieces are small, and come again and again: of each the stops,
-// the mean and the temperature are found once.
+// Bounds by cutting: a player who gives up some moves is not better off. So a component is at least
+// a sum in which Left has given up moves, and at most one in which Right has. The pieces of such a
+// sum are small and occur again and again. So the stops, the mean and the temperature of each piece
+// are computed only once.
 
-// A slice is what is known about a piece as the player sees it who has given up moves:
-// each figure is not better for that player than the truth.
+// A slice bounds a piece from the view of the player who has given up moves. No figure is better
+// for that player than the true one.
 type slice struct{ right, left, mean, temperature fix }
 
-// slices of pieces by their hashes. The latest are kept.
+// cuts stores slices of pieces by their hashes. It keeps the latest ones.
 type cuts [1 << 16]struct{ check, data atomic.Uint64 }
 
-// A slice is stored in four times 16 bits, in units of 1/128.
+// A slice is stored as four numbers of 16 bits, in units of 1/128.
 const grain = unit >> 7
 
 func (x slice) pack() (data uint64, ok bool) {
@@ -41,8 +41,8 @@ func unpack(data uint64) slice {
 	return slice{at(48), at(32), at(16), -at(0)}
 }
 
-// cut adds to the account of choice i of x what its first cuts say, and returns their
-// heat.
+// cut adds to the account of choice i of x what its first cuts show, and returns the heat of these
+// cuts.
 func (w *worker) cut(a *account, x arena.Choices, i, most int) (h heat) {
 	if w.without(Cuts) || a.open[0] != 0 {
 		return h
@@ -65,7 +65,8 @@ func (w *worker) cut(a *account, x arena.Choices, i, most int) (h heat) {
 	return h
 }
 
-// limit puts what a sum is that is worse for player into the account of a component.
+// limit adds a bound to the account of a component. The bound x describes a sum that is worse for
+// player.
 func (a *account) limit(h *heat, x slice, player game.Player) {
 	if player == game.Right {
 		*a, *h = a.negative(), h.negative()
@@ -80,7 +81,7 @@ func (a *account) limit(h *heat, x slice, player game.Player) {
 	}
 }
 
-// worst adds up the pieces of a cut; ok is false if there is none.
+// worst adds up the pieces of a cut. If there is no such cut, ok is false.
 func (w *worker) worst(x arena.Choices, i int, player game.Player, way int) (sum slice, ok bool) {
 	width := fix(0)
 	hashes := x.Cut(i, player, way)
@@ -95,15 +96,15 @@ func (w *worker) worst(x arena.Choices, i int, player game.Player, way int) (sum
 	return sum, len(hashes) > 0
 }
 
-// slice returns what is known about piece k of the last cut.
+// slice returns bounds for piece k of the last cut.
 func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) (sum slice) {
 	slot := &w.cuts[hash%uint64(len(w.cuts))]
-	if data := slot.data.Load(); slot.check.Load() == ^hash^data { // of an empty slot both are 0
+	if data := slot.data.Load(); slot.check.Load() == ^hash^data { // in an empty slot both are 0
 		return unpack(data)
 	}
 	width, sure := fix(0), true
 	w.parts = x.Piece(w.meter, w.parts[:0], k)
-	for _, c := range slices.Clone(w.parts) { // the values of others are found meanwhile
+	for _, c := range slices.Clone(w.parts) { // finding values reuses w.parts
 		s, exact := w.seen(c, player)
 		sure = sure && exact
 		sum.right += s.right
@@ -120,12 +121,12 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 	return sum
 }
 
-// Values of pieces may take a number of steps in the beginning and for each node, and a
-// value a number of its own.
+// The values of pieces may take firstSlices steps at the beginning and nodeSlices more for each
+// node. A single value may take sliceEffort steps.
 const firstSlices, nodeSlices, sliceEffort = 1 << 11, 64, 1 << 14
 
-// seen returns what c is for the player: exactly by its value, or by the bounds of
-// its ruleset.
+// seen bounds c from the view of player. The result is exact if the value is known; otherwise it
+// comes from the bounds of the ruleset.
 func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact bool) {
 	c, p := w.first(c)
 	if p.value.Load() > never || w.affords(c, p) {
@@ -145,7 +146,7 @@ func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact boo
 	return slice{at, at, at, 0}, false
 }
 
-// affords finds the value of a piece, unless that takes too long.
+// affords finds the value of a piece, unless it would take too long.
 func (w *worker) affords(c arena.Component, p *piece) bool {
 	allowed := firstSlices + nodeSlices*w.nodes
 	if w.without(Values) || p.noted.Load()&dear != 0 || w.sliced >= allowed {

@@ -20,24 +20,25 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// What an engine has found can be kept, so that a later run goes on: the table of
-// results, the canonical forms of components and their nim values. All of it is true
-// of positions, whatever the question was. A file ends with its SHA-256: one that was
-// damaged is refused.
+// The results of an engine can be saved, so that a later run continues from them: the table of
+// results, and the canonical forms and nim values of components. These are facts about positions;
+// they do not depend on the question. A file ends with its SHA-256, so a damaged file is refused.
 
-// magic begins a file; the number is that of the format and of the hashes in it.
+// magic is the beginning of a file. Its number is the version of the format and of the hashes in
+// it.
 const magic = "upstar: kept results of search, 1\n"
 
-// ErrKept reports a file that is not what Save wrote.
-var ErrKept = errors.New("not a table of results that was kept, or damaged, or of another version of upstar; remove the file, or name another one")
+// ErrKept reports a file that Save did not write.
+var ErrKept = errors.New("the file is not a table of search results, or it is damaged, or another version of upstar made it; remove it, or choose another file")
 
-// A memory is what was kept of a component.
+// A memory is what was saved about a component.
 type memory struct {
 	value uint32 // as in piece
 	nim   uint64
 }
 
-// Save writes what was found. The stamp names the rules under which it was found. The engine must not be at work, and have been made with Keep.
+// Save writes the results. The stamp names the rules under which they were found. The engine must
+// have been made with Keep, and no search may be running.
 func (e *Engine) Save(to io.Writer, stamp string) error {
 	if !e.options.Keep {
 		return errors.New("the engine was not made to keep results")
@@ -56,7 +57,7 @@ func (e *Engine) Save(to io.Writer, stamp string) error {
 	return err
 }
 
-// saveTable writes the results: hash and data of each.
+// saveTable writes the results, each as a hash and its data.
 func (e *Engine) saveTable(x *writer) {
 	for i := range e.table.slots {
 		s := &e.table.slots[i]
@@ -67,8 +68,8 @@ func (e *Engine) saveTable(x *writer) {
 	}
 }
 
-// savePieces writes the games that are values, each after its options, and then what
-// is known about components.
+// savePieces writes the games that are values of components, each after its options. Then it writes
+// the facts about components.
 func (e *Engine) savePieces(x *writer) {
 	c := e.space.Calc()
 	games := &gameWriter{writer: x, calc: c, at: map[short.Game]uint64{}}
@@ -93,7 +94,7 @@ func (e *Engine) savePieces(x *writer) {
 			met[k.name] = true
 		}
 	}
-	// What was kept before and not asked for stays.
+	// Facts that were loaded but not used in this run are saved again.
 	for name, m := range e.kept {
 		if met[name] {
 			continue
@@ -120,10 +121,10 @@ type gameWriter struct {
 	at   map[short.Game]uint64
 }
 
-// Kinds of games: a number with ups and a nimber, or one by its options. 0 ends them.
+// Kinds of games: a number with ups and a nimber, or a game given by its options. 0 ends the list.
 const byParts, byOptions = 1, 2
 
-// game writes g, if it was not written yet, and returns its place.
+// game writes g, unless it is already written, and returns its place.
 func (x *gameWriter) game(g short.Game) uint64 {
 	if at, ok := x.at[g]; ok {
 		return at
@@ -152,7 +153,7 @@ func (x *gameWriter) game(g short.Game) uint64 {
 	return x.at[g]
 }
 
-// A writer writes numbers and texts.
+// A writer writes numbers and strings.
 type writer struct {
 	to  *bufio.Writer
 	sum hash.Hash
@@ -172,8 +173,8 @@ func (x *writer) text(s string) {
 	}
 }
 
-// Load takes in what Save wrote, under the same stamp. Nothing of a file
-// that is damaged is taken in. What is loaded is charged to the meter.
+// Load reads what Save wrote under the same stamp. It takes nothing from a damaged file. The memory
+// for what it loads is charged to the meter.
 func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 	end := len(data) - sha256.Size
 	if !e.options.Keep || end < 0 {
@@ -219,7 +220,7 @@ func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 	return nil
 }
 
-// keptBytes is about what a memory takes.
+// keptBytes is the approximate size of a memory.
 const keptBytes = 48
 
 // A reader reads what a writer wrote.
@@ -249,7 +250,7 @@ func (x *reader) text() string {
 	return s
 }
 
-// pieces reads games, and what is known about components.
+// pieces reads games and the facts about components.
 func (x *reader) pieces(c *short.Calc) (map[uint64]memory, error) {
 	var games []short.Game
 	for {
@@ -299,7 +300,7 @@ func (x *reader) memories(games []short.Game) (map[uint64]memory, error) {
 	return pieces, nil
 }
 
-// revive takes over what was kept of c.
+// revive restores what was saved about c.
 func (w *worker) revive(c arena.Component, p *piece) {
 	if w.renewed {
 		if v, ok := w.table.get(nimKey(p.name)); ok {

@@ -10,13 +10,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Known reports whether player, who moves first, wins s, if that is already known: by
-// bounds and values, or since it was searched. It does not search.
+// Known reports whether player, who moves first, wins s, if this is already known from bounds, from
+// values or from an earlier search. It does not search.
 func (e *Engine) Known(m *work.Meter, c game.Convention, s arena.Sum, player game.Player) (wins, known bool, err error) {
 	return e.KnownParts(m, c, e.arena.Components(s), player)
 }
 
-// KnownParts is Known of the sum of the components.
+// KnownParts is Known for the sum of the components.
 func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Component, player game.Player) (wins, known bool, err error) {
 	err = e.look(m, parts, func(w *worker) {
 		switch {
@@ -32,7 +32,7 @@ func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Comp
 	return wins, known, err
 }
 
-// look lets one worker, without a race, look at the components.
+// look lets a single worker, without a race, examine the components.
 func (e *Engine) look(m *work.Meter, parts []arena.Component, up func(w *worker)) error {
 	if err := e.prepare(m, parts); err != nil {
 		return err
@@ -42,8 +42,8 @@ func (e *Engine) look(m *work.Meter, parts []arena.Component, up func(w *worker)
 	return w.calc.Do(w.meter, func() { up(w) })
 }
 
-// NimLeast returns a number that the nim value of s, a single component, is known not to be
-// below: options with all smaller nim values were found. It does not search.
+// NimLeast returns a lower bound for the nim value of s, which must be a single component. Options
+// with all smaller nim values have been found. It does not search.
 func (e *Engine) NimLeast(m *work.Meter, s arena.Sum) (least int, err error) {
 	parts := e.arena.Components(s)
 	if len(parts) != 1 {
@@ -69,7 +69,7 @@ func (w *worker) knownMisere(parts []arena.Component, player game.Player) (wins,
 	return w.recall(w.misereHash(x), w.misereTurn(x, player))
 }
 
-// Bounds returns integers between which the value of s lies, if rulesets know some.
+// Bounds returns integers between which the value of s lies, if the rulesets know bounds.
 func (e *Engine) Bounds(m *work.Meter, s arena.Sum) (lo, hi int, ok bool, err error) {
 	parts := e.arena.Components(s)
 	err = e.look(m, parts, func(w *worker) {
@@ -79,7 +79,7 @@ func (e *Engine) Bounds(m *work.Meter, s arena.Sum) (lo, hi int, ok bool, err er
 		if ok = a.open[0] == 0 && a.open[1] == 0; ok {
 			lo = -floor(-(a.number + a.bounds[0] + a.stops[0]))
 			hi = floor(a.number + a.bounds[1] + a.stops[1])
-			if a.values > 0 { // a game may lie an infinitesimal beyond its stops
+			if a.values > 0 { // a game may exceed its stops by an infinitesimal
 				lo, hi = lo-1, hi+1
 			}
 		}
@@ -87,5 +87,5 @@ func (e *Engine) Bounds(m *work.Meter, s arena.Sum) (lo, hi int, ok bool, err er
 	return lo, hi, ok, err
 }
 
-// floor returns the greatest integer that is not above x.
+// floor returns the greatest integer that is at most x.
 func floor(x fix) int { return int(x >> 24) }

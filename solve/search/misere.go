@@ -11,10 +11,10 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Misère play has no values to speak of: nothing cancels and nothing is bounded.
-// What is left is that sums are multisets, the table, and the order of moves.
+// Values are of little use in misère play: nothing cancels and nothing is bounded. What remains is
+// that sums are multisets, the table of results, and the order of moves.
 
-// MisereOutcome returns who wins s when whoever cannot move wins.
+// MisereOutcome returns who wins s when a player who cannot move wins.
 func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
 	left, err := e.MisereWins(m, s, game.Left)
 	if err != nil {
@@ -24,8 +24,7 @@ func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error)
 	return game.OutcomeOf(left, right), err
 }
 
-// MisereWins reports whether player, who moves first, wins s when whoever cannot
-// move wins.
+// MisereWins reports whether player, who moves first, wins s when a player who cannot move wins.
 func (e *Engine) MisereWins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
 	return e.misereWinsParts(m, e.arena.Components(s), player)
 }
@@ -37,13 +36,13 @@ func (e *Engine) misereWinsParts(m *work.Meter, parts []arena.Component, player 
 	})
 }
 
-// MisereWinsByProof reports what MisereWins does, by proof numbers.
+// MisereWinsByProof returns the same answer as MisereWins, but searches by proof numbers.
 func (e *Engine) MisereWinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool {
 		w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
 		n := w.proveMisere(0, player, unbounded)
-		if n.win != 0 && n.lose != 0 { // they are too large
+		if n.win != 0 && n.lose != 0 { // the numbers are too large
 			w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
 			return w.winsMisere(0, player)
 		}
@@ -55,14 +54,14 @@ func (e *Engine) MisereWinsByProof(m *work.Meter, s arena.Sum, player game.Playe
 type multiset struct {
 	parts    []arena.Component // ascending
 	children []after
-	open     []unproved // of the children, in a search by proof numbers
+	open     []unproved // the undecided children, in a search by proof numbers
 }
 
 // An after is an option of a multiset.
 type after struct {
 	key   uint64 // of the turn
-	moves int32  // about how many there are
-	part  int32  // in which the move is
+	moves int32  // the approximate number of moves
+	part  int32  // the term in which the move is
 	move  uint32
 }
 
@@ -73,7 +72,7 @@ func (w *worker) multiset(depth int) *multiset {
 	return w.multisets[depth]
 }
 
-// misereWord is the hash of a component in misère play, other than in normal play.
+// misereWord is the hash of a component in misère play. It differs from the hash in normal play.
 func (w *worker) misereWord(c arena.Component) uint64 {
 	return splitmix.Hash(w.named(c).name + misereStart)
 }
@@ -87,7 +86,7 @@ func (w *worker) misereHash(x *multiset) uint64 {
 	return hash
 }
 
-// misereTurn returns the player under whom results of a sum are stored.
+// misereTurn returns the player for whom the results of a sum are stored.
 func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
 	for _, c := range x.parts {
 		if !w.arena.IsImpartial(c) {
@@ -97,7 +96,7 @@ func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
 	return game.Left
 }
 
-// winsMisere reports whether player wins the sum of the depth, moving first.
+// winsMisere reports whether player, moving first, wins the sum at this depth.
 func (w *worker) winsMisere(depth int, player game.Player) bool {
 	x := w.multiset(depth)
 	hash := w.misereHash(x)
@@ -142,7 +141,7 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 	return false
 }
 
-// descendMisere makes next the option o of x.
+// descendMisere sets next to the option o of x.
 func (w *worker) descendMisere(next, x *multiset, o after, player game.Player) {
 	options := w.options(x.parts[o.part], player)[o.move:]
 	next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
@@ -150,7 +149,7 @@ func (w *worker) descendMisere(next, x *multiset, o after, player game.Player) {
 	slices.Sort(next.parts)
 }
 
-// proveMisere is prove in misère play.
+// proveMisere is prove for misère play.
 func (w *worker) proveMisere(depth int, player game.Player, below numbers) numbers {
 	x := w.multiset(depth)
 	hash := w.misereHash(x)
@@ -174,8 +173,8 @@ func (w *worker) proveMisere(depth int, player game.Player, below numbers) numbe
 	})
 }
 
-// expandMisere lists the options of player whose results are not in the table. It
-// reports whether there are none at all, and whether one is known to win.
+// expandMisere lists the options of player whose results are not in the table. It reports whether
+// player has no option at all, and whether an option is known to win.
 func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stuck, won bool) {
 	x.children = x.children[:0]
 	stuck = true
@@ -192,7 +191,8 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 				counts := w.named(part).moves
 				moves += counts[0] + counts[1]
 			}
-			// An impartial sum is stored under Left; then the other half is empty.
+			// The result of an impartial sum is stored for Left; the half for Right then stays
+			// empty.
 			as := w.storedUnder(x, i, options[at+1:at+1+int(options[at])], player.Opponent())
 			if !w.without(Ahead) {
 				if wins, known := w.recall(h, as); known {
@@ -208,7 +208,7 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 	return stuck, false
 }
 
-// storedUnder returns the player under whom the result of an option is stored.
+// storedUnder returns the player for whom the result of an option is stored.
 func (w *worker) storedUnder(x *multiset, i int, parts []arena.Component, player game.Player) game.Player {
 	for k, c := range x.parts {
 		if k != i && !w.arena.IsImpartial(c) {

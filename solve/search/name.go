@@ -13,12 +13,12 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// Hashes of sums are made of names of components and of games. The names of one run
-// are hashes of the texts of positions, so that a component that was dropped has its
-// name again, and the numbers of games. Where results are to be kept for another run,
-// the name of a game is a hash of its options, too.
+// The hash of a sum is made from the names of its components and games. Within one run, a
+// component's name is a hash of the text of its position. So a component that was dropped gets the
+// same name again. The name of a game is its number; if results are to be saved for another run, it
+// is a hash of the game's options instead.
 
-// ErrNameless reports a component that cannot be kept.
+// ErrNameless reports a component whose results cannot be saved.
 var ErrNameless = errors.New("results of compounds cannot be kept: their positions have no names")
 
 // name returns the name of c.
@@ -34,8 +34,8 @@ func (w *worker) name(c arena.Component) uint64 {
 	return uint64(c)
 }
 
-// Shapes are the components that were the first to have their names, where several may
-// have the same.
+// Several components may have the same name. For each name, shapes stores the first component that
+// had it.
 type shapes struct {
 	table paged.Table
 	first paged.Array[shape]
@@ -49,7 +49,7 @@ type shape struct {
 	component arena.Component
 }
 
-// like returns the first component with the name of c.
+// like returns the first component that has the name of c.
 func (w *worker) like(c arena.Component, name uint64) arena.Component {
 	if !w.arena.Shaped(c) || w.without(Inverses) {
 		return c
@@ -70,7 +70,7 @@ func (w *worker) like(c arena.Component, name uint64) arena.Component {
 	return x.first.At(i).component
 }
 
-// nameKind says which names components have.
+// nameKind says which kind of names components have.
 func (w *worker) nameKind() arena.Names {
 	if w.Engine.options.Keep {
 		return arena.Lasting
@@ -78,8 +78,8 @@ func (w *worker) nameKind() arena.Names {
 	return arena.Passing
 }
 
-// partNames says which names components have that are not stored. The table knows
-// nothing of these, unless it is older than the arena.
+// partNames says which kind of names components have before they are stored. The table contains no
+// result about such components, unless it is older than the arena.
 func (w *worker) partNames() arena.Names {
 	if !w.renewed {
 		return arena.Nameless
@@ -103,7 +103,7 @@ func (w *worker) gameName(g short.Game) uint64 {
 		name = splitmix.Hash(name + splitmix.Hash(uint64(int64(ups))) + splitmix.Hash(uint64(star)+1<<40))
 	} else {
 		for _, player := range game.Players {
-			sum := uint64(0) // in whatever order they are
+			sum := uint64(0) // the order of the options does not matter
 			for _, o := range w.calc.Options(g, player) {
 				sum += splitmix.Hash(w.gameName(o) + uint64(player) + 1)
 			}

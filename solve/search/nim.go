@@ -13,12 +13,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Nim values by search: not the nim values of all options are computed, but asked
-// is whether G + *n is lost, for n = 0, 1, 2, …. Of a sum the nim values of all
-// components but the hardest are found, and the question about the sum becomes one
-// about that component [Lemoine–Viennot 2012]. Nim values that a component is
-// known not to have are remembered beside those that it has; it has at most one for
-// each option [Beling–Rogalski 2020].
+// Nim values by search: instead of computing the nim values of all options, the search decides
+// whether G + *n is lost, for n = 0, 1, 2, …. In a sum, it finds the nim values of all components
+// except the hardest; the question about the sum then becomes a question about that component
+// [Lemoine–Viennot 2012]. It remembers the nim values of components, and also nim values that a
+// component is known not to have. A nim value is at most the number of options [Beling–Rogalski
+// 2020].
 
 // ErrPartizan reports a game in which the players have different options.
 var ErrPartizan = errors.New("game is partizan: it has no nim value")
@@ -31,8 +31,8 @@ func (e *Engine) Nim(m *work.Meter, s arena.Sum) (int, error) {
 	return e.FreeNim(m, s)
 }
 
-// FreeNim returns the nim value of s when it is played impartially: each player may
-// make the moves of both.
+// FreeNim returns the nim value of s when it is played impartially: each player may make the moves
+// of both players.
 func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	var found atomic.Int64
 	_, err := e.race(m, e.arena.Components(s), func(w *worker) bool {
@@ -42,21 +42,21 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	return int(found.Load()), err
 }
 
-// FreeWins reports whether the player who moves first wins s when each player may make
-// the moves of both.
+// FreeWins reports whether the first player wins s when each player may make the moves of both
+// players.
 func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
 }
 
-// A nim is what is known about the nim value of a component: the value with the
-// highest bit, or a set of values that it is not.
+// A nim records what is known about the nim value of a component. If the highest bit is set, it is
+// the value itself; otherwise it is a set of values that are excluded.
 type nim struct{ atomic.Uint64 }
 
 const (
 	nimKnown = 1 << 63
-	nimMost  = 62       // nim values above are not remembered as excluded
-	lowNims  = 1<<4 - 1 // those that most positions have
+	nimMost  = 62       // larger nim values are not recorded as excluded
+	lowNims  = 1<<4 - 1 // the excluded values that most positions have
 )
 
 // known returns the nim value.
@@ -65,13 +65,13 @@ func (x *nim) known() (n int, ok bool) {
 	return int(v &^ nimKnown), v&nimKnown != 0
 }
 
-// exclude notes that n is not the nim value.
+// exclude records that n is not the nim value.
 func (x *nim) exclude(n int) {
 	for old := x.Load(); n <= nimMost && old&nimKnown == 0 && !x.CompareAndSwap(old, old|1<<n); old = x.Load() {
 	}
 }
 
-// is reports whether the nim value is n, if that is known.
+// is reports whether the nim value is n, if this is known.
 func (x *nim) is(n int) (is, known bool) {
 	v := x.Load()
 	if v&nimKnown != 0 {
@@ -80,10 +80,10 @@ func (x *nim) is(n int) (is, known bool) {
 	return false, n <= nimMost && v>>n&1 != 0
 }
 
-// excluded returns how many low values are excluded.
+// excluded returns the number of low values that are excluded.
 func (x *nim) excluded() int { return bits.OnesCount64(x.Load() & lowNims) }
 
-// least returns a number that the nim value is not below.
+// least returns a lower bound for the nim value.
 func (x *nim) least() int {
 	v := x.Load()
 	if v&nimKnown != 0 {
@@ -92,14 +92,14 @@ func (x *nim) least() int {
 	return bits.TrailingZeros64(^v)
 }
 
-// What is known about the nim value of a component is in the table, too, for the time
-// after the component was dropped: the value with the highest bit of the payload, or
-// the lowest values that it is not.
+// The table also records what is known about the nim value of a component, for use after the
+// component is dropped. The payload is the value with the highest bit set, or the lowest values
+// that are excluded.
 const nimNoted = 1 << (payloadBits - 1)
 
 func nimKey(name uint64) uint64 { return splitmix.Hash(name + nimStart) }
 
-// noteNim puts what is known about c into the table, with what it has cost.
+// noteNim stores in the table what is known about c and what it cost to find.
 func (w *worker) noteNim(x *nim, c arena.Component, cost uint64) {
 	if v := x.Load(); v != 0 && !w.without(Memory) {
 		payload := v & (nimNoted - 1)
@@ -119,20 +119,20 @@ func unpackNim(payload uint64) uint64 {
 
 func (w *worker) nimAt(c arena.Component) *nim {
 	if w.renewed {
-		w.named(c) // for what was kept of it
+		w.named(c) // to restore what was saved about it
 	}
 	return w.nimSlot(c)
 }
 
-// nimSlot is nimAt while c is being described.
+// nimSlot is nimAt for a component that is still being described.
 func (w *worker) nimSlot(c arena.Component) *nim {
 	w.nims.Grow(uint64(c) + 1)
 	return w.nims.At(uint32(c))
 }
 
-// same returns the one of c and its negative by which both are known: played
-// freely they are the same. It is the one with the lesser name, for their numbers change when
-// components are dropped.
+// same returns c or its negative: both have the same nim value when played freely, and only one of
+// them is searched. It chooses the one with the lesser name, because numbers change when components
+// are dropped.
 func (w *worker) same(c arena.Component) arena.Component {
 	_, p := w.first(c)
 	if p.inverse == none {
@@ -169,8 +169,8 @@ func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
 	return w.lost(w.proveSum(parts, n, unbounded))
 }
 
-// known returns the nim sum of the parts whose nim value is known, how many others
-// there are, and of these the hardest.
+// known returns the nim sum of the parts whose nim values are known, the number of the other parts,
+// and the hardest of those.
 func (w *worker) known(parts []arena.Component) (n, left int, hard arena.Component) {
 	most := int32(-1)
 	for _, c := range parts {

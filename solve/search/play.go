@@ -27,10 +27,10 @@ type worker struct {
 	rng       *rand.Rand
 	frames    []*frame
 	multisets []*multiset
-	path      []turn      // from the root on
-	calls     atomic.Bool // another worker has found the result of a turn
-	until     int         // the place on the path to which the worker goes back, or nowhere
-	answer    bool        // what was found there
+	path      []turn      // from the root to the current sum
+	calls     atomic.Bool // another worker has found the result of a turn on the path
+	until     int         // the place on the path to which the worker returns, or nowhere
+	answer    bool        // the result found there
 	parts     []arena.Component
 	glances   []arena.Part
 	rest      []child // of store
@@ -38,13 +38,13 @@ type worker struct {
 	stack     []short.Game
 	open      map[arena.Component]bool
 	names     map[short.Game]uint64 // see gameName
-	listed    bool                  // options are listed, not looked at as the ruleset gives them
-	sliced    uint64                // steps that were spent on the values of pieces of cuts
+	listed    bool                  // options are stored in lists, instead of being examined one at a time
+	sliced    uint64                // steps spent on the values of pieces of cuts
 	nodes     uint64
-	values    uint64 // of components that were found
-	counted   Stats  // of nodes and values, those added to those of the engine
-	glance    uint64 // the nodes after which it looks at the table, see wary
-	room      room   // for lists of options
+	values    uint64 // of components, that this worker found
+	counted   Stats  // the nodes and values that are already added to those of the engine
+	glance    uint64 // the number of nodes after which it next checks the table; see wary
+	room      room   // space for lists of options
 }
 
 func newWorker(e *Engine, number int) *worker {
@@ -68,7 +68,7 @@ func (w *worker) end() {
 	w.counted = Stats{Nodes: w.nodes, Values: w.values}
 }
 
-// told is how many nodes a worker plays before they are counted.
+// told is the number of nodes that a worker plays before it reports them.
 const told = 256
 
 // A frame is a sum that is being searched.
@@ -76,27 +76,27 @@ type frame struct {
 	sum
 	children []child
 	choices  []choice
-	open     []unproved          // of the children, in a search by proof numbers
+	open     []unproved          // the undecided children, in a search by proof numbers
 	parts    []arena.Component   // of the child that is examined or searched
 	replies  [][]arena.Component // the options of a couple
 }
 
-// A choice is a term of a frame whose options are not stored, with these options.
+// A choice is a term of a frame together with its options, which are not stored.
 type choice struct {
 	term int32
 	arena.Choices
 }
 
-// A child is an option of a sum that is not decided yet.
+// A child is an option of a sum whose result is not known yet.
 type child struct {
 	score int64
-	hash  uint64 // of the option, and of the player who moves there
-	term  int32  // in which the move is; of infinitesimal and number if negative
-	move  uint32 // where the option is in the list of the term
-	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
-	moves int32  // about how many the opponent has then
-	new   bool   // the table knows nothing of it, and it has no hash
-	raw   bool   // it was not taken apart: the hash is that of the move
+	hash  uint64 // hash of the option and of the player who moves there
+	term  int32  // the term in which the move is; negative for a move in the infinitesimal or the number
+	move  uint32 // the index of the option in the list of the term
+	from  int32  // 1 + the index of the choices that contain it; 0 if it is in a list
+	moves int32  // about how many moves the opponent has then
+	new   bool   // the table has no result for it, and it has no hash yet
+	raw   bool   // it was not split into components: the hash is that of the move
 }
 
 const (
@@ -111,7 +111,7 @@ func (w *worker) frame(depth int) *frame {
 	return w.frames[depth]
 }
 
-// Of the payload of a result two bits are those of a player: known, and won.
+// In the payload of a result, each player has two bits: known, and won.
 func payload(player game.Player, wins bool) uint64 {
 	p := uint64(1)
 	if wins {
@@ -137,7 +137,7 @@ func (w *worker) remember(hash uint64, player game.Player, wins bool, cost uint6
 	w.table.put(hash, old|payload(player, wins), cost)
 }
 
-// wins reports whether player wins the sum in the frame of the depth, moving first.
+// wins reports whether player, moving first, wins the sum in the frame at this depth.
 func (w *worker) wins(depth int, player game.Player) bool {
 	f := w.frame(depth)
 	for {
@@ -170,7 +170,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	return wins
 }
 
-// count counts a node; it ends the search if another worker has the answer.
+// count counts a node. It ends the search if another worker has the answer.
 func (w *worker) count() {
 	w.meter.Step(1)
 	w.nodes++
@@ -193,7 +193,7 @@ func (w *worker) yield(steps int) {
 	}
 }
 
-// settled decides a sum without playing it.
+// settled decides a sum without playing it, if it can.
 func (w *worker) settled(f *frame, player game.Player) (wins, known bool) {
 	if wins, known = f.decide(w.heatWithout(&f.sum, -1), player); known {
 		return wins, true
@@ -201,8 +201,8 @@ func (w *worker) settled(f *frame, player game.Player) (wins, known bool) {
 	return w.exact(&f.sum, player)
 }
 
-// improve replaces components by values that are known or can be found, and reports
-// whether there were any.
+// improve replaces components by values that are known or can be found, and reports whether it
+// replaced any.
 func (w *worker) improve(s *sum) (better bool) {
 	if w.without(Values) {
 		return false
@@ -227,8 +227,8 @@ func (w *worker) improve(s *sum) (better bool) {
 	return better
 }
 
-// play plays the sum of a frame: first it looks at all options, then it searches
-// those that are not decided.
+// play plays the sum of a frame. First it examines all options; then it searches the undecided
+// ones.
 func (w *worker) play(depth int, f *frame, player game.Player) bool {
 	won := w.expand(f, player) || w.try(depth, f, player)
 	for _, x := range f.choices {
@@ -238,7 +238,7 @@ func (w *worker) play(depth int, f *frame, player game.Player) bool {
 	return won
 }
 
-// afterwards is how many choices are tried before the others are stored.
+// afterwards is the number of choices that are tried before the remaining ones are stored.
 const afterwards = 2
 
 // try searches the children of a frame.
@@ -274,7 +274,8 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	return false
 }
 
-// identify gives a child its hash whose components were not stored when it was examined.
+// identify computes the hash of a child whose components were not stored when the child was
+// examined.
 func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
 	s := &w.frame(depth + 1).sum
 	w.descend(s, f, x, player)
@@ -282,8 +283,8 @@ func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
 	x.hash, x.new = hash^uint64(as), false
 }
 
-// together returns in how many options workers go on together: in the first two, but where
-// player is behind in none, for then all of them must be searched.
+// together returns how many of the first options two workers in the same sum both search. It is
+// two, or none if player is behind, because then all options must probably be searched.
 func (a *account) together(player game.Player) int {
 	behind := 2*a.number + a.means[0] + a.means[1]
 	if player == game.Left {
@@ -295,7 +296,7 @@ func (a *account) together(player game.Player) int {
 	return 2
 }
 
-// leads reports whether the child x wins.
+// leads reports whether the move to child x wins.
 func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
 	if x.raw && !w.alone() {
 		w.marks.enter(x.hash, w.bit())
@@ -320,8 +321,8 @@ func (w *worker) sort(children []child) {
 	})
 }
 
-// store replaces the choices from child i on by stored options, and looks at these.
-// It reports whether one wins.
+// store replaces the choices from child i on by stored options, and examines these. It reports
+// whether one of them wins.
 func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
 	rest := append(w.rest[:0], f.children[i:]...)
 	w.rest = rest
@@ -346,8 +347,8 @@ func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
 	return false
 }
 
-// expand lists the options of player that are not decided. It reports whether one
-// is found that wins.
+// expand lists the options of player that are undecided. It reports whether it found an option that
+// wins.
 func (w *worker) expand(f *frame, player game.Player) (won bool) {
 	f.children = f.children[:0]
 	for i, t := range f.terms {
@@ -396,9 +397,9 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 	return false
 }
 
-// fresh reports whether the options of c are examined for the first time, and either
-// bounds say more of them than how many moves there are or nothing. Then only those
-// are stored that must be searched.
+// fresh reports whether the options of c are examined for the first time, and whether it pays to
+// store only those that must be searched. It pays if c has no bounds, or if its bounds are close in
+// comparison with the number of its moves.
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
 	c, p := w.first(c)
 	a := &w.rated(c, p).account
@@ -406,7 +407,7 @@ func (w *worker) fresh(c arena.Component, player game.Player) bool {
 		p.options[player].at.Load() < ready && p.noted.Or(opened<<player)&(opened<<player) == 0
 }
 
-// expandChoices looks at options as the ruleset gives them.
+// expandChoices examines options in the form in which the ruleset gives them.
 func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
 	choices := w.arena.Choices(w.meter, f.terms[i].component(), player)
 	if choices == nil {
@@ -437,8 +438,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 	return false
 }
 
-// expandParts looks at options taken apart; only those are stored that are
-// searched.
+// expandParts examines options split into components. It stores only those that are searched.
 func (w *worker) expandParts(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
 	choices := f.choices[len(f.choices)-1]
 	for k := range choices.Len() {
@@ -473,8 +473,8 @@ func (w *worker) expandUps(f *frame, player game.Player) (won bool) {
 	return false
 }
 
-// expandNumber lists the move in the number. Where all else is one canonical form
-// that is no number, there is a better one [WW, ch. 6].
+// expandNumber lists the move in the number. If the rest of the sum is a single canonical form that
+// is not a number, there is a better move elsewhere [WW, ch. 6].
 func (w *worker) expandNumber(f *frame, player game.Player) (won bool) {
 	if f.pieces == 0 && len(f.terms) <= 1 {
 		return false
@@ -499,8 +499,8 @@ func (w *worker) numberOption(f *frame, player game.Player) (n fix, ok bool) {
 	return fixed(left)
 }
 
-// look looks at an option of the sum of f, and lists it if it is not decided. It
-// reports whether it wins.
+// look examines an option of the sum of f, and lists it if it is undecided. It reports whether the
+// option wins.
 func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child) (won bool) {
 	hash, as, _ := a.hash(player.Opponent())
 	if !w.without(Ahead) {
@@ -517,7 +517,7 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 	return false
 }
 
-// descend makes s the option x of the sum of f.
+// descend sets s to the option x of the sum of f.
 func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 	s.clear()
 	s.account = f.account

@@ -4,8 +4,9 @@ package search
 
 import "sync/atomic"
 
-// progress says at which option, of how many, the first worker is in the first moves
-// of its line of play. The options before it are done; each counts alike.
+// progress records, for the first moves on the first worker's line of play, the index of the
+// current option and the number of options. All options before it are done. Each option counts the
+// same.
 type progress [5]struct{ at, of atomic.Int32 }
 
 func (w *worker) report(depth, at, of int) {

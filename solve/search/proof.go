@@ -11,24 +11,24 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Proof-number search, depth first [Nagai 2002]: the line of play goes to where the
-// least seems to be left to prove. A node has two numbers, how much is left to prove
-// that the player to move wins, and that he loses. To win one option is enough; to
-// lose all are needed, but their numbers are not added: options lead to the same
-// positions, which would be counted again and again. The greatest of them, and one
-// for each other option, is what is left [Ueda–Hashimoto–Hashimoto–Iida 2008].
+// Depth-first proof-number search [Nagai 2002] follows the line of play on which the least seems to
+// be left to prove. A node has two numbers: how much is left to prove that the player to move wins,
+// and how much to prove that this player loses. One option is enough to win. To lose, all options
+// must be refuted, but their numbers are not added, because different options lead to the same
+// positions, which would be counted several times. Instead, the number is the greatest of them plus
+// one for each other option [Ueda–Hashimoto–Hashimoto–Iida 2008].
 //
-// Numbers are kept in the table of results, under names of their own. Play that
-// returns to a position ends the search, as everywhere in this package, so that no
-// number depends on how a position was reached.
+// The numbers are stored in the table of results, under separate names. A repeated position in a
+// line of play ends the search, as everywhere in this package. So no number depends on the way in
+// which a position was reached.
 
-// WinsByProof reports what Wins does, by proof numbers.
+// WinsByProof returns the same answer as Wins, but searches by proof numbers.
 func (e *Engine) WinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool {
 		w.enter(&w.frame(0).sum, parts)
 		n := w.prove(0, player, unbounded)
-		if n.win != 0 && n.lose != 0 { // they are too large
+		if n.win != 0 && n.lose != 0 { // the numbers are too large
 			w.enter(&w.frame(0).sum, parts)
 			return w.wins(0, player)
 		}
@@ -36,14 +36,14 @@ func (e *Engine) WinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bo
 	})
 }
 
-// numbers are how much is left to prove that the player to move wins, and loses. One
-// is 0 and the other proved where that is known.
+// numbers say how much is left to prove that the player to move wins, and that this player loses.
+// If the result is known, one is 0 and the other is proved.
 type numbers struct{ win, lose uint32 }
 
 const proved = 1 << 28
 
-// unbounded are bounds that numbers hardly come near to: each is about the number of options
-// of a line of play.
+// unbounded are bounds that the numbers hardly ever reach: each number is about the number of
+// options along a line of play.
 var unbounded = numbers{proved - 1, proved - 1}
 
 func decided(wins bool) numbers {
@@ -53,14 +53,15 @@ func decided(wins bool) numbers {
 	return numbers{proved, 0}
 }
 
-// Of the numbers of the second best option those of the best may be more by these parts:
-// measured.
+// The numbers of the best option may exceed those of the second best by a fraction of them,
+// 1/sumPart or 1/nimPart. These constants come from measurements.
 const sumPart, nimPart = 4, 16
 
-// proofSalt makes of the hash of a result that of its numbers.
+// proofSalt turns the key of a result into the key of its proof numbers.
 const proofSalt = 0x5851f42d4c957f2d
 
-// left returns the numbers of the turn with the key, as far as the table has them.
+// left returns the numbers of the turn with the key if the table has them, and the parameter
+// otherwise if not.
 func (w *worker) left(key uint64, otherwise numbers) numbers {
 	p, ok := w.table.get(key ^ proofSalt)
 	if !ok || w.without(Memory) {
@@ -73,8 +74,8 @@ func (w *worker) note(key uint64, n numbers, cost uint64) {
 	w.table.put(key^proofSalt, uint64(min(n.win, proved-1))|uint64(min(n.lose, proved-1))<<28, cost)
 }
 
-// prove works on the sum in the frame of the depth until it is decided or one of its
-// numbers is not below the bounds.
+// prove searches the sum in the frame at this depth until the sum is decided or one of its numbers
+// reaches its bound.
 func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
 	f := w.frame(depth)
 	for {
@@ -103,7 +104,7 @@ func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
 	})
 }
 
-// proves works on a turn, and stores what was found.
+// proves searches a turn and stores the result.
 func (w *worker) proves(t turn, explore func() numbers) (n numbers) {
 	w.loops(t)
 	before := w.nodes
@@ -123,16 +124,16 @@ func (w *worker) proves(t turn, explore func() numbers) (n numbers) {
 	return n
 }
 
-// An unproved is an option that is not decided: the key of its turn, what is left to
-// prove, and which of the children it is.
+// An unproved is an undecided option: the key of its turn, how much is left to prove, and the index
+// of the child.
 type unproved struct {
 	key   uint64
 	left  numbers
 	child int32
 }
 
-// expandAll lists the options of player that are not decided, all of them taken
-// apart, with their numbers. It reports whether one is found that wins.
+// expandAll lists the undecided options of player with their numbers. All options are split into
+// components. It reports whether it found an option that wins.
 func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 	w.listed = true
 	won = w.expand(f, player)
@@ -145,10 +146,10 @@ func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 	return won
 }
 
-// explore continues with the option at which the least is left to prove that the
-// opponent loses, as long as the numbers are below the bounds. It stays with one until
-// more is left there than at the second best, by a part of that: it is not to go to and
-// fro between two [Pawlewicz–Lew 2007].
+// explore continues with the best option, for which the least is left to prove that the opponent
+// loses, as long as the numbers are below the bounds. It avoids switching back and forth between
+// two options. It stays with one until its number exceeds that of the second best by a fraction of
+// that number [Pawlewicz–Lew 2007].
 func (w *worker) explore(open *[]unproved, below numbers, part uint32, prove func(child int32, below numbers) numbers) numbers {
 	for {
 		best, n, second := w.best(*open, below)
@@ -169,17 +170,17 @@ func (w *worker) explore(open *[]unproved, below numbers, part uint32, prove fun
 			return decided(true)
 		case r.win == 0:
 			*open = slices.Delete(*open, best, best+1)
-		default: // its hash may have changed with what is known about its terms
+		default: // its hash may have changed because more is known about its terms
 			(*open)[best].left = r
 			w.note((*open)[best].key, r, 1)
 		}
 	}
 }
 
-// best returns the option of which it is least left to prove that the opponent
-// loses it, the numbers of the sum, and what is left of the second best. Of an option that
-// another worker is at more seems to be left, so that workers part [Kaneko 2010]: by a
-// quarter, measured.
+// best returns three things: the best option, the numbers of the sum, and the number of the second
+// best option. The best option is the one for which the least is left to prove that the opponent
+// loses. The number of an option on which another worker is busy is raised by a quarter, so that
+// workers choose different options [Kaneko 2010]. The quarter comes from measurements.
 func (w *worker) best(open []unproved, below numbers) (best int, n numbers, second uint32) {
 	best, n.win, second = -1, proved, proved
 	most, least := uint32(0), uint32(math.MaxUint32)
@@ -203,9 +204,8 @@ func (w *worker) best(open []unproved, below numbers) (best int, n numbers, seco
 	return best, n, min(second, proved)
 }
 
-// HoldsTogether guesses whether s is a board that does not fall apart soon and of
-// whose value little is known: there proof numbers pay. It plays a few times at
-// random.
+// HoldsTogether guesses whether s is a board that does not split soon and about whose value little
+// is known. Proof numbers are faster for such boards. It plays a few random games.
 func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err error) {
 	parts := e.arena.Components(s)
 	err = e.look(m, parts, func(w *worker) {
@@ -224,13 +224,13 @@ func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err e
 	return together, err
 }
 
-// stroll plays at random, and returns how many moves there were, and how many before
-// there were several components.
+// stroll plays at random. It returns the number of moves before there were several components, and
+// the number of all moves.
 func (w *worker) stroll(c arena.Component) (whole, length int) {
 	parts := []arena.Component{c}
 	player := game.Player(w.rng.IntN(2))
 	for {
-		w.meter.Look() // a move on a large board takes long
+		w.meter.Look() // a move on a large board takes a long time
 		i := w.rng.IntN(len(parts))
 		n := w.arena.Moves(w.meter, parts[i], player)
 		if n == 0 {

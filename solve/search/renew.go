@@ -10,17 +10,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A long search meets more components than there is memory for. What it has found
-// is in the table, whose size is fixed, under names that do not depend on when a
-// component is met. So when memory is full the components are dropped, and
-// the search begins again from the first sum: it soon comes to where it was.
+// A long search meets more components than fit into memory. Its results are in the table, whose
+// size is fixed, under names that do not depend on when a component was met. So when memory is
+// full, the engine drops the components and begins the search again from the first sum. With the
+// table, it soon reaches the point where it was.
 
-// leastNodes is how many nodes there must be between two renewals: with less the
-// search would not get on.
+// leastNodes is the least number of nodes between two renewals. With fewer, the search would make
+// no progress.
 const leastNodes = 1 << 8
 
-// setRoof sets with how many bytes the engine is renewed: with half of what is left, for
-// arrays that grow take up to twice of what is charged for their elements.
+// setRoof sets the memory use at which the engine is renewed: halfway from the present use to the
+// limit. The rest is a reserve, because growing arrays take up to twice the memory charged for
+// their elements.
 func (e *Engine) setRoof(m *work.Meter) {
 	begun, most := m.Stats().Bytes, m.Budget().Bytes
 	if e.roof = (begun + most) / 2; begun > most/4*3 || e.without(Memory) {
@@ -35,13 +36,12 @@ func (w *worker) beware() {
 	}
 }
 
-// full reports whether err says that there is no memory left, though there may be if
-// components are dropped.
+// full reports whether err says that no memory is left, although dropping components may free some.
 func (e *Engine) full(m *work.Meter, err error) bool {
 	return errors.Is(err, work.ErrMemory) && m.Err() == nil && !e.nameless.Load() && !e.without(Memory)
 }
 
-// renew drops the components that came after the mark. Values of theirs stay.
+// renew drops the components that came after the mark. It keeps their values.
 func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	bytes := -e.harvest(mark.Components())
 	bytes += pieceBytes * e.pieces.Truncate(uint64(mark.Components()))
@@ -61,8 +61,8 @@ func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	return m.Do(func() { m.Keep(-positions, -bytes-more) })
 }
 
-// harvest keeps the values of the components from the first on, and returns how many
-// bytes these take.
+// harvest keeps the values of the components from the first on, and returns the number of bytes
+// that these values take.
 func (e *Engine) harvest(first uint32) (bytes int) {
 	if e.kept == nil {
 		e.kept = map[uint64]memory{}
@@ -80,14 +80,14 @@ func (e *Engine) harvest(first uint32) (bytes int) {
 	return bytes
 }
 
-// forget drops what a piece says about components that came after the mark.
+// forget removes from a piece what refers to components that came after the mark.
 func (p *piece) forget(mark arena.Mark) {
 	for i := range p.options {
 		p.options[i].at.Store(unknown)
 	}
 	p.noted.And(dear)
 	if p.inverse != none && uint32(p.inverse.component()) >= mark.Components() {
-		p.state.Store(unknown) // its negative gets another number, by which the two are rated
+		p.state.Store(unknown) // its negative gets another number, and both are rated by their numbers
 		p.rated.Store(unknown)
 	}
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package search finds out who wins a sum whose value is out of reach.
+// Package search finds out who wins a sum whose value is too hard to compute.
 //
 //	e := search.New(a, search.Options{Workers: 2, Table: 64 << 20})
 //	wins, err := e.Wins(m, s, game.Left)
 //
-// It is boolean search: a player wins who has a move after which the opponent does
-// not. What is known about the summands makes it short: a component whose canonical
-// form can be found for the work that search has already put into it is replaced by
-// it, a game and its negative are left out, bounds decide, and results of sums are
-// kept in a table of a bounded size. None of these changes an answer.
+// It is a boolean search: a player wins if some move leaves the opponent in a lost sum. Knowledge
+// about the summands shortens it. A component is replaced by its canonical form, if that can be
+// found with no more work than search has already put into the component. A game and its negative
+// are removed, bounds decide sums, and results of sums are kept in a table of bounded size. None of
+// these changes an answer.
 //
-// Play must end: ErrLoopy says that it need not.
+// Play must end. If it need not, the result is ErrLoopy.
 package search
 
 import (
@@ -32,36 +32,35 @@ import (
 var (
 	// ErrLoopy reports that play returned to a position.
 	ErrLoopy = errors.New("game is loopy: play can return to a position, which search does not allow")
-	// ErrJudged reports a game that may end by a verdict.
+	// ErrJudged reports a game that may end by a verdict of the ruleset, not only when a player
+	// cannot move.
 	ErrJudged = errors.New("game may end by a verdict, which search does not know")
 )
 
-// Options say how to search; the zero Options are good.
+// Options configure a search. The zero Options are good defaults.
 type Options struct {
-	Workers int         // goroutines; as many as there are processors if 0
-	Table   uint64      // bytes for the results of sums; if 0 it grows to a quarter of the memory
-	Keep    bool        // results are named so that Save and Load can keep them
-	Without Accelerator // what not to use, for tests and measurements
+	Workers int         // goroutines; 0 means one for each processor
+	Table   uint64      // bytes for the results of sums; with 0 the table grows up to a quarter of the memory
+	Keep    bool        // name results in such a way that Save and Load can keep them
+	Without Accelerator // what not to use; for tests and measurements
 }
 
-// An Accelerator is a set of things that make search faster.
+// An Accelerator is a set of techniques that make search faster.
 type Accelerator uint8
 
 const (
 	Values   Accelerator = 1 << iota // components are replaced by their canonical forms
-	Bounds                           // stops, means, temperatures and bounds of rulesets decide
-	Inverses                         // a game and its negative are left out, and what is the same game is found out once
-	Ahead                            // every option is examined before one is played
-	Order                            // options that look good are played first
+	Bounds                           // stops, means, temperatures and the bounds of rulesets decide sums
+	Inverses                         // a game and its negative are removed, and components that are the same game are examined only once
+	Ahead                            // every option is examined before any option is played
+	Order                            // promising options are played first
 	Memory                           // the table of results
-	Cuts                             // sums that are worse for a player decide
+	Cuts                             // sums that are worse for a player serve as bounds
 )
 
-// An Engine searches sums of an arena and remembers what it finds. One question is
-// asked at a time.
+// An Engine searches sums of an arena and remembers its results. It answers one question at a time.
 //
-// Invariant: what is remembered is complete, even after an error has ended a
-// search.
+// Invariant: every stored result is complete, even after an error has ended a search.
 type Engine struct {
 	arena    *arena.Arena
 	options  Options
@@ -79,17 +78,17 @@ type Engine struct {
 	chances  chances
 	nodes    atomic.Uint64
 	values   atomic.Uint64
-	kept     map[uint64]memory // what was loaded of components, or found before they were let go, by name; no search changes it
-	nameless atomic.Bool       // there are components whose names are their numbers
-	renewed  bool              // the table knows of components that were let go
+	kept     map[uint64]memory // by name: what was loaded about components, or was found before they were dropped; a search does not change it
+	nameless atomic.Bool       // some components have their numbers as names
+	renewed  bool              // the table has results about components that were dropped
 	renewals int
-	roof     uint64 // the bytes of the meter with which it is renewed; 0 if it is not before these are used up
+	roof     uint64 // memory use, in bytes of the meter, at which the engine is renewed; 0 if it is not renewed before the limit
 	progress progress
-	idle     atomic.Bool // always false: what is asked without a race is not over
-	paid     bool        // the table is charged to a meter
+	idle     atomic.Bool // always false: a question answered without a race is never ended by another worker
+	paid     bool        // the memory of the table is charged to a meter
 
-	// pause, if it is not nil, is called by a worker before a number of steps, and with 0 at
-	// its end: so a test decides who goes on.
+	// pause is for tests, which use it to decide which worker runs next. If it is not nil, a worker
+	// calls it before a number of steps, and with 0 at its end.
 	pause func(worker, steps int)
 }
 
@@ -104,14 +103,14 @@ func New(a *arena.Arena, o Options) *Engine {
 // Arena returns the arena of the sums.
 func (e *Engine) Arena() *arena.Arena { return e.arena }
 
-// Keeps reports whether results can be kept.
+// Keeps reports whether results can be saved.
 func (e *Engine) Keeps() bool { return e.options.Keep }
 
-// TableBytes returns what the table of results takes.
+// TableBytes returns the size of the table of results.
 func (e *Engine) TableBytes() uint64 { return uint64(e.table.bytes()) }
 
-// Forget drops all that was found, and of the arena; what was counted stays. No
-// sum that was entered before may be asked about again.
+// Forget drops all results and the contents of the arena, but keeps the counts. After it, no
+// question may be asked about a sum that was entered before.
 func (e *Engine) Forget() {
 	e.table.drop()
 	e.arena, e.space, e.kept, e.workers, e.paid = arena.New(), short.NewSpace(), nil, nil, false
@@ -119,21 +118,21 @@ func (e *Engine) Forget() {
 	e.worths, e.nims, e.shapes = paged.Array[worth]{}, paged.Array[nim]{}, &shapes{}
 }
 
-// Stats says what an engine has done.
+// Stats are the counts and the progress of an engine.
 type Stats struct {
-	Nodes  uint64 // sums whose moves were played
-	Values uint64 // components whose canonical forms were found
+	Nodes  uint64 // number of sums whose moves were played
+	Values uint64 // number of components whose canonical forms were found
 
-	Filled float64 // how much of the table is in use, about
-	Done   float64 // how much of the search is done if what is left takes as long as what was, from 0 to 1
+	Filled float64 // the fraction of the table in use, approximately
+	Done   float64 // the fraction of the search that is done, from 0 to 1, if all options at a node take the same time
 }
 
-// Stats returns what was done so far; it may be called at any time.
+// Stats returns the present counts. It may be called at any time.
 func (e *Engine) Stats() Stats {
 	return Stats{e.nodes.Load(), e.values.Load(), e.table.filled(), e.progress.done()}
 }
 
-// without reports whether x is not to be used.
+// without reports whether x must not be used.
 func (e *Engine) without(x Accelerator) bool { return e.options.Without&x != 0 }
 
 // Outcome returns who wins s in normal play.
@@ -160,8 +159,8 @@ func (e *Engine) winsParts(m *work.Meter, parts []arena.Component, integer int, 
 	})
 }
 
-// WinsParts reports whether player, who moves first, wins the sum of components and,
-// in normal play, of an integer.
+// WinsParts reports whether player, who moves first, wins the sum of the components and, in normal
+// play, an integer.
 func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Component, integer int, player game.Player) (bool, error) {
 	if c == game.Misere {
 		return e.misereWinsParts(m, parts, player)
@@ -172,9 +171,8 @@ func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Compo
 	return e.winsParts(m, parts, integer, player)
 }
 
-// race lets all workers look for the same answer. When memory is full it drops
-// components, when the table is crowded it lets it grow, and begins again, with what was
-// found.
+// race lets all workers search for the same answer. When memory is full, it drops components; when
+// the table is crowded, it lets the table grow. Then it begins again with the results found so far.
 func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
 	mark := e.arena.Mark()
 	for {
@@ -192,7 +190,7 @@ func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worke
 	}
 }
 
-// heat is one attempt of all workers; the first that has the answer ends it.
+// heat is one attempt by all workers. The first worker that has the answer ends it.
 func (e *Engine) heat(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
 	if err := e.prepare(m, parts); err != nil {
 		return false, err

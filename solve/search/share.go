@@ -10,20 +10,20 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// Workers share the table, and all that is known about components. Each searches the
-// whole question. Where two are in the same sum, an option that the other is at comes
-// last, except for the first two: in them both go on, for often one is enough [Weill 1996],
-// unless the player seems to lose.
-// An option that another worker has come to in another way is searched together with it:
-// whoever does something else meanwhile does more than one worker would. Who has the
-// result of a sum calls those that are in it, too: they go back to it at once.
+// Workers share the table and all knowledge about components. Each worker searches the whole
+// question. If two workers are in the same sum, each leaves an option on which the other is busy
+// until the end. The first two options are an exception, unless the player seems to lose: both
+// workers search them, because often one option is enough [Weill 1996]. If another worker has
+// reached an option in a different way, both search it together; otherwise they would together do
+// more work than one worker alone. A worker that finds the result of a sum calls all workers that
+// are in this sum, and they return to it at once.
 
-// A turn is what a worker is asked on its line of play: whether player wins the sum
-// with the hash or, of a component, that it has not the nim value.
+// A turn is a question on a worker's line of play. For a sum, it is whether player wins the sum
+// with this hash. For a component, it is whether its nim value differs from nim.
 type turn struct {
 	hash      uint64
 	player    game.Player
-	component arena.Component // none of a sum
+	component arena.Component // none for a sum
 	nim       int32
 }
 
@@ -33,11 +33,11 @@ func sumTurn(hash uint64, player game.Player) turn {
 	return turn{hash: hash, player: player, component: arena.Component(none)}
 }
 
-// A worker that is called nowhere goes on.
+// nowhere is the value of until for a worker that has not been called back.
 const nowhere = 1 << 30
 
-// begins begins a turn. It reports whether there is anything to do: the worker may be
-// called back at once.
+// begins begins a turn. It returns false if there is nothing to do, because the worker was called
+// back at once.
 func (w *worker) begins(t turn) bool {
 	w.path = append(w.path, t)
 	if !w.alone() {
@@ -48,7 +48,7 @@ func (w *worker) begins(t turn) bool {
 	return !w.called()
 }
 
-// leave ends the turn that was begun last, and returns which other workers have it.
+// leave ends the turn that was begun last, and returns the set of other workers that are in it.
 func (w *worker) leave() (others uint64) {
 	t := &w.path[len(w.path)-1]
 	w.path = w.path[:len(w.path)-1]
@@ -58,9 +58,9 @@ func (w *worker) leave() (others uint64) {
 	return w.marks.leave(t.key(), w.bit())
 }
 
-// back leaves the turn of a worker that was called back. If it was called to this one, it
-// continues with what was found. Otherwise it says that the turn is lost, after which
-// nothing else is tried in the turn before, and that one is left, too.
+// back leaves the turn of a worker that was called back. If the worker was called back to this
+// turn, it continues with the result that was found. Otherwise it reports a loss here, so that the
+// turn before it tries no other option and is left, too.
 func (w *worker) back() (wins bool) {
 	w.leave()
 	if w.until != len(w.path) {
@@ -70,12 +70,12 @@ func (w *worker) back() (wins bool) {
 	return w.answer
 }
 
-// called reports whether the worker goes back: what it is at does not matter any longer.
+// called reports whether the worker must return because its present turn no longer matters.
 func (w *worker) called() bool { return w.until != nowhere }
 
 func (w *worker) alone() bool { return w.Engine.options.Workers == 1 }
 
-// call tells the workers of the bits that there is a result.
+// call tells the workers in the bit set that there is a result.
 func (w *worker) call(bits uint64) {
 	if bits == 0 {
 		return
@@ -87,7 +87,7 @@ func (w *worker) call(bits uint64) {
 	}
 }
 
-// heed looks for a result on the line of play if the worker was called.
+// heed searches the line of play for a turn with a result, if the worker was called.
 func (w *worker) heed() {
 	if !w.calls.Load() {
 		return
@@ -112,7 +112,7 @@ func (w *worker) found(t *turn) (wins, known bool) {
 	return true, t.nim <= nimMost && v>>t.nim&1 != 0
 }
 
-// learn notes the result of a turn, which found finds.
+// learn records the result of a turn, so that found can return it.
 func (w *worker) learn(t *turn, wins bool, cost uint64) {
 	if t.component == arena.Component(none) {
 		w.remember(t.hash, t.player, wins, cost)
@@ -127,15 +127,16 @@ func (w *worker) learn(t *turn, wins bool, cost uint64) {
 	w.noteNim(x, t.component, cost)
 }
 
-// loops ends the search if the turn is on the line of play already.
+// loops ends the search if the turn is already on the line of play.
 func (w *worker) loops(t turn) {
 	if slices.Contains(w.path, t) {
 		w.meter.Fail(ErrLoopy)
 	}
 }
 
-// Marks say at which sums workers are, by their hashes: the lowest bits, by which a
-// mark is found, give way to a set of workers. A mark may be lost, which costs time only.
+// Marks record which workers are at which sums. A mark is found by the low bits of a hash, and
+// stores the high bits of the hash together with a set of workers. A mark may be lost; this only
+// costs time.
 type marks [1 << markBits]atomic.Uint64
 
 const (
@@ -153,7 +154,7 @@ func (m *marks) enter(key, bit uint64) {
 	x.Store(key&^markMask | bit)
 }
 
-// leave returns who else is there.
+// leave removes the worker and returns the other workers at the sum.
 func (m *marks) leave(key, bit uint64) (others uint64) {
 	x := &m[key&markMask]
 	old := x.Load()
@@ -179,11 +180,11 @@ func (w *worker) others(key uint64) uint64 {
 // busy reports whether another worker is at a sum.
 func (w *worker) busy(key uint64) bool { return !w.alone() && key != 0 && w.others(key) != 0 }
 
-// accompanied reports whether another worker is in the turn of this one, too.
+// accompanied reports whether another worker is in the same turn as this one.
 func (w *worker) accompanied() bool {
 	return !w.alone() && w.others(w.path[len(w.path)-1].key()) != 0
 }
 
-// apart reports whether workers part in a search by proof numbers: everywhere but at the sum
-// that is the subject, for there often one option is enough.
+// apart reports whether workers choose different options in a search by proof numbers. They do so
+// except at the root if it is a sum, because there one option is often enough.
 func (w *worker) apart() bool { return len(w.path) > 1 || w.path[0].component != arena.Component(none) }

@@ -12,9 +12,9 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A sum is what is searched: terms, a number and n·↑ + *m.
+// A sum is the object of the search: terms, a number and n·↑ + *m.
 //
-// Invariant: no term is there with its inverse.
+// Invariant: the terms do not contain a term together with its inverse.
 type sum struct {
 	terms []term
 	account
@@ -22,7 +22,7 @@ type sum struct {
 
 func (s *sum) clear() { s.terms, s.account = s.terms[:0], account{} }
 
-// enter makes s the sum of the components.
+// enter sets s to the sum of the components.
 func (w *worker) enter(s *sum, parts []arena.Component) {
 	s.clear()
 	for _, c := range parts {
@@ -30,7 +30,7 @@ func (w *worker) enter(s *sum, parts []arena.Component) {
 	}
 }
 
-// add adds a component, or its value if that is known.
+// add adds a component, or its value if the value is known.
 func (w *worker) add(s *sum, c arena.Component) {
 	c, p := w.first(c)
 	if v := p.value.Load(); v > never {
@@ -49,7 +49,7 @@ func (w *worker) addGame(s *sum, g short.Game) {
 	}
 }
 
-// addTerm adds a term that is already in the account.
+// addTerm adds a term that the account already includes.
 func (w *worker) addTerm(s *sum, t, inverse term) {
 	if inverse != none && !w.without(Inverses) {
 		if i := slices.Index(s.terms, inverse); i >= 0 {
@@ -69,7 +69,7 @@ func (w *worker) accountOf(t term) *account {
 	return &w.rating(t.component()).account
 }
 
-// tally adds to the account what c is, or its value.
+// tally adds a component to the account, or its value if the value is known.
 func (w *worker) tally(a *account, h *heat, c arena.Component) {
 	c, p := w.first(c)
 	if v := p.value.Load(); v > never {
@@ -81,8 +81,8 @@ func (w *worker) tally(a *account, h *heat, c arena.Component) {
 	h.meet(r.heat)
 }
 
-// tallyPart adds to the account what a component of a ruleset without bounds is, or its
-// value.
+// tallyPart adds a component of a ruleset without bounds to the account, or its value if the value
+// is known.
 func (w *worker) tallyPart(a *account, h *heat, x arena.Part) {
 	if x.Stored {
 		w.tally(a, h, x.Component)
@@ -119,9 +119,9 @@ func (w *worker) negate(s *sum) {
 	s.account = s.account.negative()
 }
 
-// A heat is how hot the terms of a sum are: the greatest temperature, and the
-// greatest difference between the stops of one. For a component with bounds,
-// it is that of the lower and that of the upper bound.
+// The heat of a sum is the greatest temperature of its terms and the greatest difference between
+// the stops of a term. A component with bounds has two: one for the lower bound and one for the
+// upper.
 type heat struct{ temperature, width [2]fix }
 
 func (h *heat) meet(x heat) {
@@ -136,7 +136,7 @@ func (h heat) negative() heat {
 	return heat{[2]fix{h.temperature[1], h.temperature[0]}, [2]fix{h.width[1], h.width[0]}}
 }
 
-// heatWithout returns the heat of the terms but term i.
+// heatWithout returns the heat of all terms except term i.
 func (w *worker) heatWithout(s *sum, i int) (h heat) {
 	for k, t := range s.terms {
 		switch {
@@ -150,7 +150,7 @@ func (w *worker) heatWithout(s *sum, i int) (h heat) {
 	return h
 }
 
-// decide tells from the account whether player, who moves, wins, if it can.
+// decide tries to tell from the account alone whether player, who moves first, wins.
 func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 	b := *a
 	if player == game.Right {
@@ -165,10 +165,10 @@ func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 
 // leftSecond reports that Left certainly wins moving second.
 //
-// The Right stop of a sum of values is at least the sum of their Right stops, and
-// at least their means less the greatest temperature. Where all bounds are
-// inequalities of games, equality is enough, and ups may decide: infinitesimals
-// are between multiples of ↑, with and without *.
+// The Right stop of a sum of values is at least the sum of their Right stops. It is also at least
+// the sum of their means minus the greatest temperature. If all bounds are inequalities of games,
+// equality is enough, and ups may decide: infinitesimals lie between multiples of ↑, with or
+// without *.
 func (a *account) leftSecond(h heat) bool {
 	if a.open[0] != 0 {
 		return false
@@ -179,9 +179,8 @@ func (a *account) leftSecond(h heat) bool {
 		sure == 0 && a.heavy == 0 && a.ups+a.weights[0] >= 2
 }
 
-// leftFirst reports that Left certainly wins moving first: the Left stop of a sum
-// is at least its mean, and at least the Left stop of one value with the Right
-// stops of the others.
+// leftFirst reports that Left certainly wins moving first. The Left stop of a sum is at least its
+// mean. It is also at least the Left stop of one value plus the Right stops of the others.
 func (a *account) leftFirst(h heat) bool {
 	if a.open[0] != 0 {
 		return false
@@ -197,8 +196,7 @@ func atLeastZero(ups int32, star uint32) bool {
 	return ups > 1 || ups == 1 && star != 1 || ups == 0 && star == 0
 }
 
-// exact decides a sum in which all but one term is a number and ups, or all but
-// two are a number.
+// exact decides a sum if all terms except one are numbers and ups, or all except two are numbers.
 func (w *worker) exact(s *sum, player game.Player) (wins, known bool) {
 	if s.pieces != 0 || len(s.terms) == 0 || len(s.terms) > 2 || w.without(Bounds) {
 		return false, false
@@ -217,9 +215,9 @@ func (w *worker) exact(s *sum, player game.Player) (wins, known bool) {
 	return !w.calc.Leq(w.calc.Neg(rest), g), true
 }
 
-// hash returns the hash of s and the player under whom its result is stored, and
-// whether s is to be negated before: of s and −s one is stored, and of a sum that
-// is its own negative the result of Left.
+// hash returns the hash of s, the player for whom its result is stored, and whether s must be
+// negated first. Only one of s and −s is stored. For a sum that is its own negative, only the
+// result for Left is stored.
 func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate bool) {
 	h := a.add + uint64(a.number)*0x9fb21c651e98df25 + uint64(int64(a.ups))*0xd6e8feb86659fd93
 	switch {
@@ -232,11 +230,11 @@ func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate 
 	return splitmix.Hash(h+normalStart) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
 }
 
-// Hashes of sums in normal and in misère play and of components with their nim values
-// begin otherwise.
+// These constants keep the hashes of sums in normal play, of sums in misère play, and of components
+// with their nim values apart.
 const normalStart, misereStart, nimStart = 1 << 62, 1 << 61, 1 << 60
 
-// infinitesimal returns n·↑ + *m of s as a game.
+// infinitesimal returns the part n·↑ + *m of s as a game.
 func (w *worker) infinitesimal(s *sum) short.Game {
 	return w.calc.FromParts(dyadic.Number{}, int(s.ups), s.star)
 }

@@ -12,38 +12,38 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A table holds results of sums by the hash of the sum, as many as fit: what cost
-// least gives way. Goroutines share it without locks: the hash is stored xor the
-// data, so that an entry that another goroutine has half written is not
-// found [Hyatt–Mann 2002].
+// A table holds results of sums by the hashes of the sums. When it is full, a new result replaces
+// the one that cost least. Goroutines share the table without locks. An entry stores the hash xor
+// the data. So an entry that another goroutine has half written does not match any hash [Hyatt–Mann
+// 2002].
 //
-// It takes no memory before it is made. Between two heats of a search it may grow.
+// The table takes no memory before make is called. It may grow between two heats of a search.
 type table struct {
 	slots []slot
 	mask  uint64
-	mu    sync.Mutex // guards the making of the slots, and what looks at them meanwhile
+	mu    sync.Mutex // guards the allocation of the slots, and code that reads them meanwhile
 }
 
 type slot struct{ check, data atomic.Uint64 }
 
 const (
 	slotBytes = 16
-	bucket    = 4 // slots in which a result may lie: a line of the cache
+	bucket    = 4 // the number of slots where a result may be: one cache line
 )
 
-// A table whose size was not given may take a quarter of the memory. If that is much, it begins
-// with at most firstTable bytes, and takes growth times as many when it is half full.
+// A table without a given size may take a quarter of the memory. If that is much, the table begins
+// with at most firstTable bytes; when it is half full, it becomes growth times as large.
 const (
 	firstTable = 16 << 20
 	growth     = 4
-	mostTable  = 1 << 30 // where there is no limit
+	mostTable  = 1 << 30 // if memory has no limit
 )
 
 func newTable(size uint64) *table {
 	return &table{mask: 1<<max(bits.Len64(size/slotBytes)-1, 8) - bucket}
 }
 
-// bytes returns what the table takes.
+// bytes returns the size of the table.
 func (t *table) bytes() int { return int(t.mask+bucket) * slotBytes }
 
 func (t *table) make() {
@@ -54,13 +54,13 @@ func (t *table) make() {
 	}
 }
 
-// empty gives the table slots with nothing in them.
+// empty gives the table empty slots.
 func (t *table) empty() {
 	t.slots = make([]slot, t.mask+bucket)
 	paged.Huge(t.slots)
 }
 
-// grow makes the table larger, with what is in it.
+// grow makes the table larger and keeps its contents.
 func (t *table) grow() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -81,7 +81,7 @@ func (t *table) drop() {
 	t.slots = nil
 }
 
-// filled returns which part of the slots is in use, by a sample of them.
+// filled estimates from a sample which fraction of the slots is in use.
 func (t *table) filled() float64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *table) filled() float64 {
 	return float64(used) / float64(sample)
 }
 
-// Of the data the lowest payloadBits are the results, above is what they cost: the
+// The lowest payloadBits of the data are the result. The bits above them are its cost: the
 // logarithm of the number of nodes.
 const payloadBits = 56
 
@@ -114,7 +114,7 @@ func (t *table) get(hash uint64) (payload uint64, ok bool) {
 	return 0, false
 }
 
-// put stores a payload, which is not 0, under the hash.
+// put stores a payload, which must not be 0, under the hash.
 func (t *table) put(hash, payload, cost uint64) {
 	t.store(hash, payload|uint64(bits.Len64(cost))<<payloadBits)
 }
@@ -141,11 +141,11 @@ func (t *table) store(hash, data uint64) {
 	victim.check.Store(hash ^ data)
 }
 
-// errCrowded ends a heat after which the table grows.
+// errCrowded ends a heat so that the table can grow.
 var errCrowded = errors.New("the table is half full")
 
-// wary ends the heat when the table should grow and may. It looks at the table after a number of
-// nodes as fill a small part of it.
+// wary ends the heat when the table should grow and may grow. It checks the table each time the new
+// nodes could fill a small part of it.
 func (w *worker) wary() {
 	if w.nodes < w.glance {
 		return
@@ -156,7 +156,7 @@ func (w *worker) wary() {
 	}
 }
 
-// crowded reports whether the table is half full, and may grow.
+// crowded reports whether the table is half full and may grow.
 func (e *Engine) crowded(m *work.Meter) bool { return e.mayGrow(m) && e.table.filled() > 0.5 }
 
 // mayGrow reports whether the table may grow.
@@ -168,7 +168,7 @@ func (e *Engine) mayGrow(m *work.Meter) bool {
 	return size <= tableLimit(m) && (most == 0 || m.Stats().Bytes+size <= most/4*3)
 }
 
-// tableLimit returns how many bytes a table may take whose size was not given.
+// tableLimit returns the greatest size of a table whose size was not given.
 func tableLimit(m *work.Meter) uint64 {
 	if most := m.Budget().Bytes; most != 0 {
 		return most / 4
@@ -186,8 +186,8 @@ func (e *Engine) grow(m *work.Meter) error {
 	})
 }
 
-// fit gives a table that was not made yet, and whose size was not given, one to begin with,
-// from which it can grow to all that it may take.
+// fit sets the initial size of a table that is not allocated yet and whose size was not given. From
+// that size it can grow to its limit.
 func (e *Engine) fit(m *work.Meter) {
 	if e.options.Table != 0 || e.table.slots != nil {
 		return
@@ -201,7 +201,7 @@ func (e *Engine) fit(m *work.Meter) {
 	e.table.mask = newTable(size).mask
 }
 
-// pay charges the table to the meter, and makes it.
+// pay charges the table to the meter and allocates it.
 func (e *Engine) pay(m *work.Meter) {
 	if !e.paid {
 		e.fit(m)

@@ -14,7 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A term is a summand: a component, or a game of mean 0.
+// A term is a summand: a component, or a game with mean 0.
 type term uint32
 
 const (
@@ -34,7 +34,7 @@ const (
 	fixMost     = fix(1) << 54
 )
 
-// fixed returns x, if it is neither too large nor too fine.
+// fixed returns x as a fix, unless x is too large or its denominator is.
 func fixed(x dyadic.Number) (fix, bool) {
 	n, ok := x.Small()
 	if !ok || x.LogDen() > 24 {
@@ -49,33 +49,33 @@ func fixed(x dyadic.Number) (fix, bool) {
 
 func (x fix) number() dyadic.Number { return dyadic.New(int64(x), 24) }
 
-// An account is what a sum of terms is in figures, each of which is added up term
-// by term: a number, n·↑ + *m, the hash, and bounds.
+// An account summarizes a sum of terms in figures that are added up term by term: a number, n·↑ +
+// *m, the hash, and bounds.
 type account struct {
 	number fix
 	ups    int32
 	star   uint32
 
-	// The hash is a homomorphism: of G and −G it is h and −h, so that it does not
-	// see games that cancel. What is its own negative is hashed by xor.
+	// The hash is a homomorphism: if G has h, then −G has −h, so games that cancel do not change
+	// the hash. Terms that are their own negatives are hashed by xor.
 	add, xor uint64
 
-	// The other terms are between bounds: their stops, and the bounds that rulesets
-	// know; the latter are inequalities of games. Components also lie
-	// between sums for which only stops and means are known.
-	stops    [2]fix // Right's and Left's, of all values
-	bounds   [2]fix // below and above, of all components
-	cuts     [2]fix // the Right stop of what is below, and the Left stop of what is above
-	means    [2]fix // of what is below and above
+	// The other terms lie between bounds: their stops, and the bounds that rulesets know. The
+	// latter are inequalities of games. Each component also lies between two sums whose stops and
+	// means are known.
+	stops    [2]fix // the sums of Right's and of Left's stops, over all values
+	bounds   [2]fix // lower and upper, over all components
+	cuts     [2]fix // the Right stop of the sum below, and the Left stop of the sum above
+	means    [2]fix // of the sums below and above
 	open     [2]int32
-	flurry   [2]upStar // below and above, of all infinitesimal values
-	weights  [2]int32  // integers below and above the atomic weights of all values that are all small
+	flurry   [2]upStar // lower and upper, over all infinitesimal values
+	weights  [2]int32  // integer bounds, lower and upper, for the atomic weights of all values that are all small
 	values   int32
-	wild     int32 // values that are not infinitesimal
-	heavy    int32 // values that are not all small
+	wild     int32 // the number of values that are not infinitesimal
+	heavy    int32 // the number of values that are not all small
 	pieces   int32
-	moves    [2]int32 // of the terms, about, by player
-	unsigned int32    // components without a known negative
+	moves    [2]int32 // the approximate number of moves in the terms, by player
+	unsigned int32    // the number of components without a known negative
 }
 
 func (a *account) plus(b *account, sign int32) {
@@ -125,47 +125,47 @@ type upStar struct {
 
 func (x upStar) negative() upStar { return upStar{-x.ups, x.star} }
 
-// A worth is what a game is as a summand: a number, and either n·↑ + *m or a term
-// of mean 0.
+// A worth describes a game as a summand: a number, plus either n·↑ + *m or a term with mean 0.
 type worth struct {
 	state   atomic.Uint32
-	term    term // none if all is in the account
+	term    term // none if the account contains everything
 	inverse term // of the term
 	account account
 	heat    heat
 }
 
-// A piece is what is known about a component, but what it counts in a sum.
+// A piece is all that is known about a component, except its account and heat, which are in its
+// rating.
 type piece struct {
 	state   atomic.Uint32
 	rated   atomic.Uint32 // the state of its rating
 	inverse term
-	like    arena.Component // the first that is the same game
+	like    arena.Component // the first component that is the same game
 	name    uint64          // from which hashes are made
-	moves   [2]int32        // about how many there are, by player
+	moves   [2]int32        // the approximate number of moves, by player
 	value   atomic.Uint32   // 0, never, or 2 + its canonical form
-	visits  atomic.Uint32   // how often it was in a sum that was searched
+	visits  atomic.Uint32   // how many searched sums contained it
 	options [2]list         // by player
 	noted   atomic.Uint32   // dear, and opened
 }
 
-// Notes of a piece.
+// These bits are notes about a piece.
 const (
-	dear   = 1 << iota // its value takes too long for a piece of a cut
-	opened             // the options of Left were examined before; the next bit is for those of Right
+	dear   = 1 << iota // computing its value takes too long for a piece of a cut
+	opened             // Left's options were examined before; the next bit says the same of Right's
 )
 
-// A rating is what a component counts in a sum. Those who ask for nim values, or play
-// misère, need none.
+// A rating is what a component contributes to a sum. Searches for nim values and in misère play do
+// not need it.
 type rating struct {
 	account account
 	heat    heat
 }
 
-// never is the value of a component that gets none.
+// never is the value of a component whose value will not be computed.
 const never = 1
 
-// A list is where options are in Engine.moves.
+// A list gives the place of options in Engine.moves.
 type list struct {
 	at atomic.Uint32 // unknown, writing, or ready + the index
 	n  uint32
@@ -177,8 +177,8 @@ const (
 	ready
 )
 
-// claim reports whether the caller is to write what has the state; otherwise it
-// was written by another goroutine.
+// claim reports whether the caller must write the data that this state protects. If not, another
+// goroutine has written them.
 func claim(state *atomic.Uint32) bool {
 	for {
 		switch s := state.Load(); {
@@ -191,10 +191,10 @@ func claim(state *atomic.Uint32) bool {
 	}
 }
 
-// rating returns what c counts, or the first component that is the same game.
+// rating returns what c contributes to a sum. It uses the first component that is the same game.
 func (w *worker) rating(c arena.Component) *rating { return w.rated(w.first(c)) }
 
-// rated returns what a first component counts.
+// rated returns what a component contributes, if it is the first that is the same game.
 func (w *worker) rated(c arena.Component, p *piece) *rating {
 	if p.rated.Load() < ready {
 		w.rate(c, p)
@@ -220,7 +220,8 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
-// pieceAt returns the piece of c; a page of them is paid for before it is made.
+// pieceAt returns the piece of c. Before it allocates a page of pieces, it charges the page to the
+// meter.
 func (w *worker) pieceAt(c arena.Component) *piece {
 	if more := w.pieces.Lacks(uint64(c) + 1); more > 0 {
 		w.meter.Room(uint64(pieceBytes * more))
@@ -229,7 +230,7 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 	return w.pieces.At(uint32(c))
 }
 
-// ratingAt is pieceAt of a rating.
+// ratingAt is pieceAt for a rating.
 func (w *worker) ratingAt(c arena.Component) *rating {
 	if more := w.ratings.Lacks(uint64(c) + 1); more > 0 {
 		w.meter.Room(uint64(ratingBytes * more))
@@ -238,10 +239,10 @@ func (w *worker) ratingAt(c arena.Component) *rating {
 	return w.ratings.At(uint32(c))
 }
 
-// About what a piece, a rating and a worth take.
+// These are the approximate sizes of a piece, a rating and a worth.
 const pieceBytes, ratingBytes, worthBytes = 64, 192, 192
 
-// describe fills in the names of c and of its negative.
+// describe sets the names of c and of its negative.
 func (w *worker) describe(c arena.Component, p *piece) {
 	inverse, known := arena.Component(none), false
 	if !w.without(Inverses) {
@@ -262,9 +263,9 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	w.revive(inverse, q)
 }
 
-// rate fills in what c counts in a sum, and its negative with it: the account of the
-// one is the negative of that of the other. Whoever comes first with the lesser of
-// the two fills in both.
+// rate sets what c and its negative contribute to a sum: the account of one is the negative of the
+// account of the other. The piece with the lesser number is claimed first, and the worker that
+// claims it sets both.
 func (w *worker) rate(c arena.Component, p *piece) {
 	a, h := w.accountFor(c)
 	if p.inverse == none {
@@ -286,8 +287,8 @@ func (w *worker) rate(c arena.Component, p *piece) {
 	}
 }
 
-// balance makes the account of a component that is its own negative its own
-// negative, too: what is known about one side holds for the other.
+// balance makes the account of a component that is its own negative equal to its own negative. What
+// is known about one side then also holds for the other.
 func (a *account) balance(h *heat) {
 	evenly := func(x *[2]fix) (worse int) {
 		if x[0] < -x[1] {
@@ -304,8 +305,8 @@ func (a *account) balance(h *heat) {
 	h.temperature[i] = h.temperature[1-i]
 }
 
-// recognize gives a component what was kept of it, and 0 to one that is won by
-// copying.
+// recognize restores what was saved about a component. A component that the second player wins by
+// copying gets the value 0.
 func (w *worker) recognize(c arena.Component, p *piece) {
 	w.revive(c, p)
 	if !w.without(Bounds) && w.arena.Mirrored(c) {
@@ -316,7 +317,7 @@ func (w *worker) recognize(c arena.Component, p *piece) {
 	}
 }
 
-// fill publishes the names of a component, and how many moves it has.
+// fill publishes the names and the number of moves of a component.
 func (p *piece) fill(inverse term, like arena.Component, name uint64, left, right int) {
 	if claim(&p.state) {
 		p.inverse, p.like, p.name, p.moves = inverse, like, name, [2]int32{int32(left), int32(right)}
@@ -324,7 +325,7 @@ func (p *piece) fill(inverse term, like arena.Component, name uint64, left, righ
 	}
 }
 
-// count publishes what a component counts.
+// count publishes what a component contributes to a sum.
 func (p *piece) count(r *rating, a account, h heat) {
 	if claim(&p.rated) {
 		*r = rating{a, h}
@@ -332,7 +333,7 @@ func (p *piece) count(r *rating, a account, h heat) {
 	}
 }
 
-// countBoth publishes what a component and its negative q count.
+// countBoth publishes what a component and its negative q contribute to a sum.
 func (p *piece) countBoth(here *rating, q *piece, there *rating, a account, h heat) {
 	if claim(&p.rated) {
 		*here, *there = rating{a, h}, rating{a.negative(), h.negative()}
@@ -341,7 +342,7 @@ func (p *piece) countBoth(here *rating, q *piece, there *rating, a account, h he
 	}
 }
 
-// accountFor returns what the ruleset says about c and of its negative.
+// accountFor returns what the ruleset knows about c and about its negative.
 func (w *worker) accountFor(c arena.Component) (account, heat) {
 	lo, hi, ok := w.arena.Bounds(c)
 	bounded, p := ok && !w.without(Bounds), w.named(c)
@@ -358,7 +359,7 @@ func (w *worker) accountFor(c arena.Component) (account, heat) {
 	return a, h
 }
 
-// rawAccount is the account of a position from what the ruleset says about it.
+// rawAccount returns the account of a position from what the ruleset knows about it.
 func rawAccount(lo, hi int, bounded bool, left, right int) account {
 	a := account{pieces: 1, moves: [2]int32{int32(left), int32(right)}}
 	if bounded {
@@ -370,7 +371,7 @@ func rawAccount(lo, hi int, bounded bool, left, right int) account {
 	return a
 }
 
-// word returns the hash of a thing from its name and that of its negative.
+// word returns the hash of a term from its name and the name of its negative.
 func word(name, negative uint64) (add, xor uint64) {
 	switch {
 	case name == negative:
@@ -381,7 +382,7 @@ func word(name, negative uint64) (add, xor uint64) {
 	return -splitmix.Hash(negative), 0
 }
 
-// worth returns what g is as a summand.
+// worth describes g as a summand.
 func (w *worker) worth(g short.Game) *worth {
 	w.worths.Grow(uint64(g) + 1)
 	v := w.worths.At(uint32(g))
@@ -414,7 +415,7 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	a := account{values: 1}
 	name, other := w.gameName(base), w.gameName(inverse)
 	a.add, a.xor = word(name, other)
-	if w.without(Inverses) { // then the hash must not see them either
+	if w.without(Inverses) { // then the hash must not show that a game is an inverse
 		a.add, a.xor, a.unsigned = splitmix.Hash(name), 0, 1
 	}
 	right, ok1 := fixed(w.calc.RightStop(base))
@@ -444,11 +445,11 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	}
 }
 
-// upsMost is how many ups are tried as bounds of an infinitesimal.
+// upsMost is the greatest number of ups that are tried as bounds of an infinitesimal.
 const upsMost = 30
 
-// flurry returns n·↑ or n·↑ + * between which g lies, whose negative is known: beyond
-// upsMost if g is no infinitesimal.
+// flurry returns bounds of the form n·↑ or n·↑ + * for g, whose negative is given. If g is not an
+// infinitesimal, they are beyond upsMost.
 func (w *worker) flurry(g, negative short.Game) [2]upStar {
 	return [2]upStar{w.upsBelow(g), w.upsBelow(negative).negative()}
 }
@@ -475,17 +476,17 @@ func (w *worker) upsBelow(g short.Game) (most upStar) {
 	return most
 }
 
-// weights returns integers between which the atomic weight of g lies, which is all
-// small and whose negative is known.
+// weights returns integer bounds for the atomic weight of g. The game g must be all small; its
+// negative is given.
 func (w *worker) weights(g, negative short.Game) [2]int32 {
 	return [2]int32{w.weightBelow(g), -w.weightBelow(negative)}
 }
 
-// weightBelow returns the greatest integer that is not above the atomic weight of g:
-// that is at least n + 1 exactly if n·↑ + ☆ ≤ g, with a far star ☆ [Siegel CGT, II.7].
+// weightBelow returns the greatest integer that is at most the atomic weight of g. The weight is at
+// least n + 1 exactly if n·↑ + ☆ ≤ g, with a far star ☆ [Siegel CGT, II.7].
 func (w *worker) weightBelow(g short.Game) int32 {
 	far, _ := w.calc.Nimber(w.calc.FarStar(g))
-	far = max(far, 2) // it is far from * as well, which ↑ has
+	far = max(far, 2) // the far star must also be far from *, which occurs in ↑
 	below := func(n int32) bool { return w.calc.Leq(w.calc.FromParts(dyadic.Number{}, int(n), far), g) }
 	n := int32(0)
 	for n < upsMost && below(n) {
@@ -507,8 +508,9 @@ func (w *worker) options(c arena.Component, player game.Player) []arena.Componen
 	return w.moves.Run(l.at.Load()-ready, l.n)
 }
 
-// optionsUnless is options, unless they were not asked for before and is holds for one of which
-// all components are stored: then it reports that, and stores nothing.
+// optionsUnless returns the same as options, with one exception. If the options were not requested
+// before, and the function is holds for an option whose components are all stored, then it reports
+// found and stores nothing.
 func (w *worker) optionsUnless(c arena.Component, player game.Player, is func(parts []arena.Component) bool) (options []arena.Component, found bool) {
 	l := &w.named(c).options[player]
 	if l.at.Load() < ready {
@@ -533,13 +535,14 @@ func (w *worker) list(l *list, parts []arena.Component) {
 	w.room.take(n)
 }
 
-// A room is reserved for the lists of one worker: others are not to wait for each.
+// A room is space reserved for the lists of one worker, so that workers need not wait for each
+// other at every list.
 type room struct{ at, left uint32 }
 
-// roomy is how many components a worker reserves room for at once.
+// roomy is the number of components for which a worker reserves room at once.
 const roomy = 1 << 10
 
-// reserve returns where n components have room in Engine.moves.
+// reserve returns a place in Engine.moves with room for n components.
 func (w *worker) reserve(n uint32) (at uint32) {
 	if n <= w.room.left {
 		return w.room.at
@@ -554,5 +557,5 @@ func (w *worker) reserve(n uint32) (at uint32) {
 	return at
 }
 
-// take says that n components were put at the beginning of the room.
+// take marks the first n places of the room as used.
 func (r *room) take(n uint32) { r.at, r.left = r.at+n, r.left-n }

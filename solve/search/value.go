@@ -15,14 +15,13 @@ import (
 
 var errFull = work.Exceeded("4 billion moves")
 
-// effort is how many steps may be spent on the value of a component for each time
-// that search has met it. So a component gets a value if it is
-// small or met often. Values never cost much more than the search
-// that they make shorter, whatever the game.
+// effort is the number of steps that may be spent on the value of a component for each time that
+// search has met it. So a component gets a value if it is small or met often. The cost of values
+// never much exceeds the cost of the search that they shorten, whatever the game.
 const effort = 16
 
-// visit counts a meeting with c, and after 2, 8, 32, … of them tries to find its
-// value. It reports whether there is one.
+// visit counts a meeting with c. After 2, 8, 32, … meetings it tries to find the value of c. It
+// reports whether there is a value.
 func (w *worker) visit(c arena.Component) bool {
 	p := w.named(c)
 	if v := p.value.Load(); v != 0 {
@@ -41,16 +40,17 @@ func (w *worker) visit(c arena.Component) bool {
 	return ok
 }
 
-// Chances tell which attempts to find a value are worth their steps, by how often search has
-// met the component and how many moves it has: nearly all that values cost are attempts
-// that fail, and of these most could not but fail.
+// Chances tell which attempts to find a value are worth their steps. They depend on how often
+// search has met the component and on how many moves it has. Most of the cost of values is in
+// attempts that fail, and most of these had no chance.
 type chances [8][64]chance
 
-// A chance is raised by a value that was found, and lowered by an attempt that failed.
+// A chance is raised by an attempt that finds a value, and lowered by one that fails.
 type chance struct{ atomic.Int32 }
 
-// So many attempts in a row may fail where none succeeds, one that succeeds makes up for found
-// that do not, and one component in a number of them is tried all the same: measured.
+// These constants come from measurements. If −lowest attempts in a row fail and none succeeds,
+// further attempts are skipped. An attempt that succeeds makes up for found attempts that fail, up
+// to highest. One in trial components is tried in any case.
 const lowest, highest, found, trial = -8, 64, 16, 16
 
 // of returns the chance of an attempt at p after n meetings.
@@ -59,13 +59,14 @@ func (x *chances) of(n uint32, p *piece) *chance {
 	return &x[min(bits.TrailingZeros32(n)/2, len(x)-1)][moves]
 }
 
-// hopeless reports whether p is not worth an attempt. Of a ruleset that does not count its
-// moves nothing is known.
+// hopeless reports whether p is not worth an attempt. It never is for a ruleset that does not count
+// its moves, because nothing is known there.
 func (x *chance) hopeless(p *piece) bool {
 	return x.Load() == lowest && p.moves != [2]int32{} && p.name%trial != 0
 }
 
-// note notes how an attempt went. One that another worker notes at once may be lost.
+// note records whether an attempt succeeded. If another worker records one at the same time, one of
+// the records may be lost.
 func (x *chance) note(ok bool) {
 	if ok {
 		x.Store(min(x.Load()+found, highest))
@@ -74,7 +75,8 @@ func (x *chance) note(ok bool) {
 	}
 }
 
-// evaluate tries to find the value of c in a number of steps. It tells how many it took.
+// evaluate tries to find the value of c in at most this number of steps. It returns how many steps
+// it took.
 func (w *worker) evaluate(c arena.Component, p *piece, most uint64) (steps uint64, ok bool) {
 	meter := w.meter
 	w.meter = meter.Within(work.Budget{Steps: most})
@@ -94,7 +96,7 @@ func (w *worker) evaluate(c arena.Component, p *piece, most uint64) (steps uint6
 	return used.Steps, err == nil
 }
 
-// value returns the canonical form of c. It unwinds when that takes too long.
+// value returns the canonical form of c. It unwinds the stack if that takes too long.
 func (w *worker) value(c arena.Component, p *piece) short.Game {
 	if v := p.value.Load(); v > never {
 		return short.Game(v - 2)

@@ -11,7 +11,7 @@ func (s bitset) has(i int) bool {
 	return i>>6 < len(s) && s[i>>6]>>(i&63)&1 != 0
 }
 
-// word returns the numbers 64i to 64i+63 as bits.
+// word returns which of the numbers 64i to 64i+63 are in the set, as bits.
 func (s bitset) word(i int) uint64 {
 	if i < len(s) {
 		return s[i]
@@ -36,8 +36,8 @@ func (s bitset) mex() int {
 	return len(s) << 6
 }
 
-// orXor adds the numbers v^x for x in t to s, which must have room for them:
-// as many words as the power of two above v and t.
+// orXor adds the numbers v^x for all x in t to s. The set s must have enough words: its size must
+// be a power of two above v and all of t.
 func (s bitset) orXor(t bitset, v uint32) {
 	high, low := int(v>>6), v&63
 	for w, x := range t {

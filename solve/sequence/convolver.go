@@ -4,24 +4,24 @@ package sequence
 
 import "math/bits"
 
-// Long sequences of obliged values. Heaps are cut into blocks of B. When block k
-// is reached, the totals in it that break into two heaps of given classes, both
-// from earlier blocks, are found for the whole block at once: blocks i and j
-// meet in the totals of blocks i+j and i+j+1, and the product of their
-// transforms counts the pairs exactly. Only the pairs with a heap in block k
-// itself are left, whose other heap is in block 0: that is a row of B bits. So N
-// values cost N·B/64 steps on rows and N²/(4B²) products of spectra of length 2B.
+// Long sequences of obliged values. The heaps are divided into blocks of B. When block k is
+// reached, pairs of heaps from earlier blocks are found for the whole block at once: which totals
+// in block k break into two heaps of given classes. The heaps of blocks i and j have totals in
+// blocks i+j and i+j+1, and the product of the transforms of the two blocks counts the pairs
+// exactly. Only the pairs with a heap in block k itself remain. Their other heap is in block 0, so
+// this is a row of B bits. So N values cost N·B/64 steps on rows and N²/(4B²) products of spectra
+// of length 2B.
 
-// blockLen is the usual B, a multiple of 64.
+// blockLen is the usual value of B. It must be a multiple of 64.
 const blockLen = 1 << 13
 
 // convolver finds pairs for an engine, block by block.
 type convolver struct {
 	b        int // B
 	plan     *transform
-	spectra  [][state11][]uint32 // by block and class; nil for a class not there
-	found    [state11]bitset     // by state: totals with a pair in earlier blocks
-	prepared int                 // the blocks below are done
+	spectra  [][state11][]uint32 // by block and class; nil if the class does not occur
+	found    [state11]bitset     // by state: the totals that have a pair in earlier blocks
+	prepared int                 // all blocks before this one are done
 	carry    [state11][]uint32   // counts for the next block
 }
 
@@ -54,8 +54,8 @@ func (c *convolver) spectrum(heaps *[numStates]class, block int) {
 	}
 }
 
-// prepare finds the pairs of earlier blocks for the totals of the blocks up to
-// k; all heaps below block k must have their values.
+// prepare finds the pairs of earlier blocks for the totals of the blocks up to k. The values of all
+// heaps before block k must be known.
 func (c *convolver) prepare(e *ObligedEngine, k int) {
 	c.spectrum(&e.heaps, k-1)
 	for ; c.prepared <= k; c.prepared++ {
@@ -72,7 +72,7 @@ func (c *convolver) prepare(e *ObligedEngine, k int) {
 				total := n*c.b + t
 				count := int(low[t]) + int(c.carry[s][t]) + int(edge[c.b+t])
 				if count > 0 && total%2 == 0 && e.equalPair(total/2, s) {
-					count-- // the heaps must be unequal here
+					count-- // here the heaps must be unequal
 				}
 				if count > 0 {
 					c.found[s].set(total)
@@ -84,7 +84,7 @@ func (c *convolver) prepare(e *ObligedEngine, k int) {
 	}
 }
 
-// equalPair reports whether two heaps of a have the state s together.
+// equalPair reports whether two equal heaps of a have the state s together.
 func (e *ObligedEngine) equalPair(a, s int) bool {
 	return e.values[a] != 3 && plus(classOf[e.values[a]], classOf[e.values[a]]) == s
 }
@@ -93,13 +93,12 @@ func (e *ObligedEngine) equalPair(a, s int) bool {
 type spectralSum struct {
 	plan  *transform
 	acc   [state11][]uint64
-	terms int // products in acc that are not reduced yet; 18 fit
+	terms int // number of products in acc that are not reduced yet; 18 fit
 }
 
 func newSpectralSum(plan *transform) *spectralSum { return &spectralSum{plan: plan} }
 
-// add adds the pairs of a heap of one block and a heap of the other, which may
-// be the same block.
+// add adds the pairs of a heap of one block and a heap of the other. Both may be the same block.
 func (s *spectralSum) add(a, b *[state11][]uint32) {
 	for x := range state11 {
 		for y := range state11 {
@@ -134,7 +133,7 @@ func (s *spectralSum) reduce() {
 	}
 }
 
-// counts returns the number of pairs of a state, by total within two blocks.
+// counts returns the number of pairs that have a state, by total, within two blocks.
 func (s *spectralSum) counts(state int) []uint32 {
 	out := make([]uint32, len(s.plan.roots))
 	if s.acc[state] == nil {

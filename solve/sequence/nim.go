@@ -9,10 +9,10 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Nim returns the nim values of the heaps 0 to n−1. Octal codes take O(n²) time
-// with a small constant, codes that leave one heap O(n), other codes O(n²) or a
-// little more; other rules are played by the definition. When m ends it, it
-// returns the values it has, with the error.
+// Nim returns the nim values of the heaps 0 to n−1. Octal codes take O(n²) time with a small
+// constant, codes that leave one heap take O(n), and other codes take O(n²) or a little more. Other
+// rules are played by the definition. If m stops it early, it returns the values it has, with the
+// error.
 func Nim(m *work.Meter, rule Rule, n int) ([]uint32, error) {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
@@ -33,8 +33,8 @@ func Nim(m *work.Meter, rule Rule, n int) ([]uint32, error) {
 	return NimByDefinition(m, rule, n)
 }
 
-// NimByDefinition is the twin of Nim that follows the definition: the mex, over
-// all moves, of the nim sum of the heaps left.
+// NimByDefinition returns the same as Nim, but follows the definition: the mex, over all moves, of
+// the nim sum of the remaining heaps. It serves to check Nim.
 func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err error) {
 	if err := checkCode(rule); err != nil {
 		return nil, err
@@ -65,16 +65,17 @@ func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err erro
 	return values, err
 }
 
-// manyOptions is how many options of one heap are counted together.
+// manyOptions is the number of options of one heap that are counted together.
 const manyOptions = 1 << 12
 
-// growth is the error of a move on a heap that leaves one as large.
+// growth is the error for a move that leaves a heap at least as large as the one from which it is
+// made.
 func growth(heap, left int) error {
 	return fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", heap, left)
 }
 
-// stamps is a set of numbers that is emptied in O(1): a number is in it if it
-// carries the stamp of the round.
+// stamps is a set of numbers that can be emptied in O(1): a number is in the set if it carries the
+// stamp of the current round.
 type stamps struct {
 	round uint32
 	at    []uint32
@@ -98,15 +99,15 @@ func (s *stamps) mex() uint32 {
 	return uint32(len(s.at))
 }
 
-// nimOctal is the naive algorithm for octal codes: a stamp for each split, equal
-// halves marked as 0 once, each pair seen from one side only.
+// nimOctal is the simple algorithm for octal codes. It makes a stamp for each split, marks 0 once
+// for equal halves, and considers each pair only once.
 func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err error) {
 	var st stamps
 	whole := map[int]bool{}
 	for _, i := range none {
 		whole[i] = true
 	}
-	bits := uint32(1) // a power of two above all values
+	bits := uint32(1) // a power of two greater than all values
 	step := func(h int) uint32 {
 		st.mark(2 * bits)
 		if whole[h] {
@@ -154,12 +155,12 @@ func fill[T any](m *work.Meter, values *[]T, n int, step func(h int) T) error {
 	})
 }
 
-// nimOneHeap is for codes that leave at most one heap. What the repeating tail
-// reaches is kept as one set of values for each residue of the heap size modulo
-// the length of the tail; the mex of a union of such sets never falls.
+// nimOneHeap is for codes that leave at most one heap. For each residue of the heap size modulo the
+// length of the tail, it keeps one set of the values that the repeating tail reaches. The mex of a
+// union of such sets never decreases.
 func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err error) {
 	r, t := TailOf(code)
-	var one []int // amounts before the tail
+	var one []int // the amounts before the tail
 	for i := 1; i <= r; i++ {
 		if code.Digit(i).Shape(1) != 0 {
 			one = append(one, i)
@@ -187,9 +188,9 @@ func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err
 // residues holds the values of the heaps that the tail of a code reaches.
 type residues struct {
 	t     int
-	phase [][]int  // phase[h mod t]: the residues of the heaps the tail leaves
+	phase [][]int  // phase[h mod t]: the residues of the heaps that the tail leaves
 	sets  []bitset // by residue
-	least []uint32 // by phase: all values below are in one of its sets
+	least []uint32 // by phase: all smaller values are in one of its sets
 }
 
 func newResidues(code takebreak.Code, r, t int) *residues {
@@ -210,8 +211,8 @@ func (rs *residues) add(values []uint32, m int) {
 	}
 }
 
-// mex returns the least number that is neither stamped nor among the values the
-// tail reaches from h, and clears the stamps.
+// mex returns the least number that is neither stamped nor among the values that the tail reaches
+// from h. It clears the stamps.
 func (rs *residues) mex(st *stamps, h int) uint32 {
 	if rs.t == 0 {
 		return st.mex()

@@ -2,14 +2,14 @@
 
 package sequence
 
-// Number theoretic transforms modulo the prime 119·2²³+1; 3 is a
-// primitive root. Counts below the prime come out exactly.
+// Number theoretic transforms modulo the prime 119·2²³+1, with the primitive root 3. Counts below
+// the prime are exact.
 
 const nttPrime = 119<<23 + 1
 
 // transform is a plan for transforms of one length, a power of two.
 type transform struct {
-	roots   []uint32 // roots[h+i] = w^i, w a primitive root of order 2h
+	roots   []uint32 // roots[h+i] = w^i, where w is a primitive root of order 2h
 	back    []uint32 // back[h+i] = w^−i
 	inverse uint64   // of the length
 }
@@ -40,7 +40,7 @@ func nttPow(b, e uint64) uint64 {
 	return r
 }
 
-// forward transforms a in place; the result is in bit-reversed order.
+// forward transforms a in place. The result is in bit-reversed order.
 func (t *transform) forward(a []uint32) {
 	for h := len(a) / 2; h > 0; h /= 2 {
 		roots := t.roots[h : 2*h]

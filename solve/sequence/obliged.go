@@ -2,16 +2,16 @@
 
 package sequence
 
-// Obliged values [Ferguson]: in an obliged sum a move in a component obliges
-// both players to finish it before another is touched. The value xy of a
-// position says x = 1 iff the next player wins in normal play, y = 1 iff he wins
-// in misère play. A sum with m_xy components of value xy has value
+// Obliged values [Ferguson]: in an obliged sum, a move in a component obliges both players to
+// finish that component before they touch another. In the value xy of a position, x = 1 iff the
+// next player wins in normal play, and y = 1 iff the next player wins in misère play. A sum with
+// m_xy components of value xy has value
 //
 //	m11 > 0: 11;  else m00 > 0: 11 if m10 is odd, 00 if even;  else 10 or 01.
 //
-// In obliged take-and-break the heaps a move leaves are an obliged sum to be
-// finished before anything else. Val(n) is the complement, bit by bit, of the
-// AND of the values of the options; 01 if there is none.
+// In obliged take-and-break, the heaps that a move leaves are an obliged sum that must be finished
+// first. Val(n) is the bitwise complement of the AND of the values of the options; it is 01 if
+// there are no options.
 
 import (
 	"github.com/upstar-cgt/upstar/game"
@@ -19,10 +19,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Obliged returns the obliged values of the heaps 0 to n−1, two bits each:
-// 2x + y. It is bit-parallel for codes that restrict at most two heaps to equal
-// or unequal ones; other rules are played by the definition. When m ends it, it
-// returns the values it has, with the error.
+// Obliged returns the obliged values of the heaps 0 to n−1, two bits each: 2x + y. It is
+// bit-parallel for codes that restrict at most two heaps to equal or unequal ones. Other rules are
+// played by the definition. If m stops it early, it returns the values it has, with the error.
 func Obliged(m *work.Meter, rule Rule, n int) ([]uint8, error) {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
@@ -39,7 +38,8 @@ func Obliged(m *work.Meter, rule Rule, n int) ([]uint8, error) {
 	return e.Values(), err
 }
 
-// ObligedByDefinition is the twin of Obliged that follows the definition.
+// ObligedByDefinition returns the same as Obliged, but follows the definition. It serves to check
+// Obliged.
 func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err error) {
 	if err := checkCode(rule); err != nil {
 		return nil, err

@@ -2,50 +2,49 @@
 
 package sequence
 
-// Obliged values, 64 positions at a time. A sum with a component of value 11
-// proves nothing, so only three classes of heaps matter, 01, 10 and 00, and only
-// the state of a sum: is there a 00, and is the number of 10s odd? Whether T
-// tokens break into c heaps with state s is a question about two sets of heap
-// sizes A and B: is there an a in A with T−a in B? B is kept in reverse, so that
-// this is the AND of two rows of bits. Each question is asked once and only when
-// the answer matters, and stops at the first witness; when A is small its
-// members are tried one by one.
+// Obliged values, 64 positions at a time. A sum with a component of value 11 gives no information.
+// So only three classes of heaps matter: 01, 10 and 00. Of a sum only its state matters: whether it
+// has a 00, and whether the number of 10s is odd. Whether T tokens break into c heaps with state s
+// is a question about two sets of heap sizes A and B: is there an a in A with T−a in B? B is stored
+// in reverse, so this is the AND of two rows of bits. Each question is asked at most once, and only
+// if the answer matters. The search stops at the first witness. If A is small, its members are
+// tried one by one.
 
 import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// The states of a sum without a component of value 11.
+// These are the states of a sum without a component of value 11.
 const (
 	state01 = iota // no 00, an even number of 10s: value 01
-	state10        // no 00, odd: value 10
-	state00        // a 00, even: value 00
-	state11        // a 00, odd: value 11, but one more 10 makes it 00
+	state10        // no 00, an odd number of 10s: value 10
+	state00        // a 00, an even number of 10s: value 00
+	state11        // a 00, an odd number of 10s: value 11, but one more 10 makes it 00
 	numStates
 )
 
 // classOf returns the state of a single heap of value v ≠ 11.
 var classOf = [3]int{0: state00, 1: state01, 2: state10}
 
-// plus returns the state of a sum of two sums.
+// plus returns the state of a sum, given the states of its two parts.
 func plus(s, t int) int { return (s|t)&2 | (s^t)&1 }
 
 // ObligedEngine computes obliged values of a code step by step.
 type ObligedEngine struct {
 	code   takebreak.Code
 	sums   sums
-	digits []amount // of a finite code
+	digits []amount // the digits of a finite code
 	values []uint8
 	heaps  [numStates]class
-	parts  []breaks // parts[c] for c ≥ 2 heaps; at 2 unequal ones
-	block  int      // length of the blocks of pairs
+	parts  []breaks // parts[c] for c ≥ 2 heaps; for c = 2, only unequal heaps
+	block  int      // length of the blocks for pairs
 	pairs  *convolver
 	size   int // capacity of the reversed rows
-	steps  int // words looked at for the heap at hand
+	steps  int // number of words examined for the current heap
 }
 
-// amount is a digit that is not zero with its index.
+// amount is a nonzero digit with its index.
 type amount struct {
 	i int
 	d takebreak.Digit
@@ -55,18 +54,18 @@ type amount struct {
 type class struct {
 	list []int32
 	row  bitset
-	rev  bitset // bit size−1−a stands for a
+	rev  bitset // bit size−1−a represents a
 }
 
-// breaks remembers which totals break into c heaps with which state.
+// breaks records which totals break into c heaps with which state.
 type breaks struct {
 	known, has []uint8 // by total: a bit for each state
-	upTo       int     // all states of the totals below are known
+	upTo       int     // all states of the totals below this one are known
 	rev        [numStates]bitset
 }
 
-// NewObliged returns an engine without values; nil if the code restricts three
-// or more heaps, which this engine does not cover.
+// NewObliged returns an engine without values. If the code restricts three or more heaps, it
+// returns nil, because this engine does not cover such codes.
 func NewObliged(code takebreak.Code) (*ObligedEngine, error) {
 	if err := code.Grows(); err != nil {
 		return nil, err
@@ -85,11 +84,11 @@ func NewObliged(code takebreak.Code) (*ObligedEngine, error) {
 	return e, nil
 }
 
-// Values returns the values computed so far; the caller must not change them.
+// Values returns the values computed so far. The caller must not change them.
 func (e *ObligedEngine) Values() []uint8 { return e.values }
 
-// Extend computes the values of the heaps 0 to n−1. When m ends it, the values so
-// far are right.
+// Extend computes the values of the heaps 0 to n−1. If m stops it early, the values computed so far
+// are correct.
 func (e *ObligedEngine) Extend(m *work.Meter, n int) error {
 	e.reserve(n)
 	return m.Do(func() {
@@ -109,7 +108,7 @@ func (e *ObligedEngine) Extend(m *work.Meter, n int) error {
 	})
 }
 
-// reserve makes room for totals that break heaps below n.
+// reserve makes room for totals that can occur for heaps below n.
 func (e *ObligedEngine) reserve(n int) {
 	need := n - e.code.First() + 64
 	if need <= e.size {
@@ -130,11 +129,11 @@ func (e *ObligedEngine) reserve(n int) {
 		for s := range b.rev {
 			b.rev[s] = make(bitset, e.size>>6+2)
 		}
-		b.upTo = 0 // complete fills the rows again from what is known
+		b.upTo = 0 // complete then fills the rows again from the known answers
 	}
 }
 
-// value returns Val(h) from the values below h.
+// value returns Val(h), given the values below h.
 func (e *ObligedEngine) value(h int) uint8 {
 	if h == 0 {
 		return 1
@@ -152,8 +151,8 @@ func (e *ObligedEngine) value(h int) uint8 {
 	return ^q.and & 3
 }
 
-// eachDigit calls f with the digits that can be used on a heap of h and the
-// number of tokens each leaves.
+// eachDigit calls f for each digit that can be used on a heap of h, with the number of tokens it
+// leaves.
 func (e *ObligedEngine) eachDigit(h int, f func(d takebreak.Digit, t int)) {
 	for _, a := range e.digits {
 		if a.i <= h {
@@ -170,9 +169,9 @@ func (e *ObligedEngine) eachDigit(h int, f func(d takebreak.Digit, t int)) {
 
 // query is what is known about the options of a heap.
 type query struct {
-	and    uint8 // of the values seen
-	move   bool  // there is an option
-	splits bool  // some option leaves two or more heaps
+	and    uint8 // the AND of the values seen so far
+	move   bool  // whether there is an option
+	splits bool  // whether some option leaves two or more heaps
 }
 
 func (q *query) see(v uint8) {
@@ -180,7 +179,7 @@ func (q *query) see(v uint8) {
 	q.move = true
 }
 
-// easy looks at the options of no heap, one heap and two equal ones.
+// easy examines the options with no heap, one heap or two equal heaps.
 func (e *ObligedEngine) easy(q *query, d takebreak.Digit, t int) {
 	if t == 0 {
 		if d.Shape(0) != 0 {
@@ -209,8 +208,8 @@ func (e *ObligedEngine) easy(q *query, d takebreak.Digit, t int) {
 // valueOf gives the value of a sum by its state.
 var valueOf = [numStates]uint8{state01: 1, state10: 2, state00: 0, state11: 3}
 
-// hard asks for options of state s among those of several heaps, if they would
-// still change the value.
+// hard searches for options of state s among those with several heaps, if such options would still
+// change the value.
 func (e *ObligedEngine) hard(q *query, d takebreak.Digit, t, s int) {
 	if q.and&^valueOf[s] == 0 {
 		return
@@ -224,8 +223,9 @@ func (e *ObligedEngine) hard(q *query, d takebreak.Digit, t, s int) {
 	}
 }
 
-// breaks reports whether t tokens break into c ≥ 2 heaps (unequal ones if c is
-// 2; c or more if the sums say so at the top) with state s.
+// breaks reports whether t tokens break into c ≥ 2 heaps with state s. If c is 2, the heaps must be
+// unequal. If c is the top number of the sums and they include larger numbers, c or more heaps
+// count.
 func (e *ObligedEngine) breaks(c, t, s int) bool {
 	if t < c {
 		return false
@@ -240,8 +240,8 @@ func (e *ObligedEngine) breaks(c, t, s int) bool {
 	return b.has[t]>>s&1 != 0
 }
 
-// search looks for a heap a of some class with the rest of t in the state that
-// makes s.
+// search searches for a heap a of some class such that the rest of t has the state that is needed
+// for s.
 func (e *ObligedEngine) search(c, t, s int) bool {
 	if c == 2 {
 		return e.searchPairs(t, s)
@@ -265,7 +265,7 @@ func (e *ObligedEngine) search(c, t, s int) bool {
 	return false
 }
 
-// searchPairs looks for two unequal heaps.
+// searchPairs searches for two unequal heaps.
 func (e *ObligedEngine) searchPairs(t, s int) bool {
 	half := (t - 1) / 2
 	if block := t / e.block; block >= 2 && s != state11 {
@@ -300,8 +300,8 @@ func (e *ObligedEngine) searchPairs(t, s int) bool {
 	return false
 }
 
-// complete makes all states of the totals below t known for c heaps; at 2 equal
-// heaps count too in the rows.
+// complete finds all states of the totals below t for c heaps. For c = 2, the rows also include
+// pairs of equal heaps.
 func (e *ObligedEngine) complete(c, t int) {
 	b := &e.parts[c]
 	for ; b.upTo < t; b.upTo++ {

@@ -6,7 +6,7 @@
 //	kayles := takebreak.MustParse("0.77")
 //	values, err := sequence.Nim(m, kayles, 200) // values[n] is that of a heap of n tokens
 //
-// Obliged values have two bits: 2 if the next player wins in normal play, 1 if he
+// Obliged values have two bits: 2 if the next player wins in normal play, and 1 if the next player
 // wins in misère play.
 package sequence
 
@@ -18,14 +18,14 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Rule is a game played with heaps, given by what a move on a heap of n tokens
-// leaves in its place. Every heap left must be smaller than n; no order of the
-// heaps is requested. takebreak.Code is a Rule.
+// Rule is a game played with heaps. It says which heaps a move on a heap of n tokens leaves in its
+// place. Every heap left must be smaller than n. The heaps may be in any order. takebreak.Code is a
+// Rule.
 type Rule interface {
 	Options(n int, yield func(heaps []int) bool)
 }
 
-// List returns what the moves on a heap of n leave.
+// List returns the lists of heaps that the moves on a heap of n leave.
 func List(rule Rule, n int) (options [][]int) {
 	rule.Options(n, func(heaps []int) bool {
 		options = append(options, slices.Clone(heaps))
@@ -38,11 +38,11 @@ func List(rule Rule, n int) (options [][]int) {
 var Functions = []game.Function{game.GrundyNormal, game.GrundyMisere, game.Obliged, game.OutcomeNormal, game.OutcomeMisere,
 	game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere, game.ForeclosedNormal, game.ForeclosedMisere}
 
-// ErrSplits is wrapped when a function needs a rule that leaves one heap.
+// ErrSplits is wrapped by the error of a function that is defined only for rules whose moves leave
+// at most one heap.
 var ErrSplits = errors.New("a move leaves several heaps, and the value of a sum is not a function of the heaps' values; play it out instead")
 
-// TailOf returns the number r of digits before the repeating tail and its
-// length t.
+// TailOf returns the number r of digits before the repeating tail, and the length t of the tail.
 func TailOf(code takebreak.Code) (r, t int) {
 	end, _ := code.Last()
 	t = code.TailLen()

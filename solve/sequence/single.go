@@ -10,9 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Single returns the first n values (heaps 0 to n−1) of a function of a rule
-// whose moves leave at most one heap; game.GrundyNormal and game.Obliged work for every
-// rule. If a move leaves two or more heaps the error wraps ErrSplits.
+// Single returns the first n values (heaps 0 to n−1) of a function of a rule whose moves leave at
+// most one heap. The functions game.GrundyNormal and game.Obliged work for every rule. For other
+// functions, if a move leaves two or more heaps, the error wraps ErrSplits.
 func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, err error) {
 	switch f {
 	case game.GrundyNormal:
@@ -55,7 +55,7 @@ func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, e
 	return values, err
 }
 
-// checkCode refuses a code that grows.
+// checkCode returns an error for a code whose moves can make heaps grow.
 func checkCode(rule Rule) error {
 	if code, ok := rule.(takebreak.Code); ok {
 		return code.Grows()
@@ -71,8 +71,8 @@ func widen[T uint8 | uint32](vs []T) []int32 {
 	return ws
 }
 
-// Extender returns a function that computes the first n values, from where it
-// stopped if the engine can do that.
+// Extender returns a function that computes the first n values. Each call continues where the last
+// one stopped, if the engine can do that.
 func Extender(rule Rule, f game.Function) func(m *work.Meter, n int) ([]int32, error) {
 	if code, ok := rule.(takebreak.Code); ok && f == game.Obliged {
 		if e, err := NewObliged(code); err == nil && e != nil {

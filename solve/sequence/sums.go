@@ -2,11 +2,10 @@
 
 package sequence
 
-// Codes that leave three heaps or more. The nim values of all ways to break T
-// tokens into c heaps are X_c(T) = ∪ G(a) ⊕ X_{c−1}(T−a), a set of numbers that
-// is xored with a constant 64 bits at a time; "c or more heaps" is
-// X_{c+}(T) = X_c(T) ∪ ∪ G(a) ⊕ X_{c+}(T−a). Two heaps may be restricted to equal
-// or unequal ones; more may not, and such codes are played by the definition.
+// Codes that leave three heaps or more. The nim values of all ways to break T tokens into c heaps
+// are X_c(T) = ∪ G(a) ⊕ X_{c−1}(T−a). Sets of numbers are xored with a constant 64 bits at a time.
+// For "c or more heaps", X_{c+}(T) = X_c(T) ∪ ∪ G(a) ⊕ X_{c+}(T−a). Two heaps may be restricted to
+// equal or unequal ones. Codes that restrict more heaps are played by the definition.
 
 import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -16,14 +15,15 @@ import (
 // sums says which numbers of heaps a code needs.
 type sums struct {
 	top  int  // the most heaps
-	plus bool // top stands for "top or more"
+	plus bool // top means "top or more"
 }
 
-// newSums returns what code needs; ok is false if it restricts more than two heaps.
+// newSums returns the numbers of heaps that code needs. If the code restricts more than two heaps,
+// ok is false.
 func newSums(code takebreak.Code) (s sums, ok bool) {
 	end, _ := code.Last()
 	s.top = 2
-	from := 0 // from this number of heaps on all digits are constant
+	from := 0 // from this number of heaps on, all digits are constant
 	for i := code.First(); i <= end; i++ {
 		d := code.Digit(i)
 		for h := 3; h <= d.MaxHeaps(); h++ {
@@ -48,15 +48,15 @@ func newSums(code takebreak.Code) (s sums, ok bool) {
 	return s, true
 }
 
-// Quadratic reports whether Nim takes a time of about n² for n heaps of a code that
-// breaks heaps.
+// Quadratic reports whether Nim takes time proportional to n² for n heaps of a code that breaks
+// heaps.
 func Quadratic(code takebreak.Code) bool {
 	_, ok := newSums(code)
 	return ok
 }
 
-// xsums holds X_c(T) for c ≥ 2; pairs of equal heaps are kept apart, as T/2 only
-// ever gives 0.
+// xsums holds X_c(T) for c ≥ 2. Pairs of equal heaps are stored separately, because T/2 only ever
+// gives 0.
 type xsums struct {
 	sums
 	x [][]bitset // x[c][T]; x[2] without equal heaps
@@ -85,7 +85,7 @@ func nimSums(m *work.Meter, code takebreak.Code, s sums, n int) (values []uint32
 	return values, err
 }
 
-// collect adds to reach the values of what d leaves of t tokens.
+// collect adds to reach the values of the heaps that d leaves of t tokens.
 func (xs *xsums) collect(reach *bitset, d takebreak.Digit, values []uint32, t int) {
 	if t == 0 {
 		if d.Shape(0) != 0 {
@@ -111,8 +111,8 @@ func (xs *xsums) collect(reach *bitset, d takebreak.Digit, values []uint32, t in
 	}
 }
 
-// extend computes X_c(T) for T up to t, as far as the values reach: c heaps of T
-// tokens have at most T−c+1 each. A move that needs more would grow.
+// extend computes X_c(T) for T up to t, as far as the values reach: each of c heaps with T tokens
+// in total has at most T−c+1. A move that needs larger heaps would make a heap grow.
 func (xs *xsums) extend(m *work.Meter, values []uint32, t int) {
 	for c := 2; c <= xs.top; c++ {
 		most := min(t, len(values)+c-2)
@@ -150,7 +150,7 @@ func (xs *xsums) sum(values []uint32, c, t int) bitset {
 	return out
 }
 
-// pairOr returns X_c(T), for c = 2 with the equal heaps.
+// pairOr returns X_c(T). For c = 2, it includes the equal heaps.
 func (xs *xsums) pairOr(c, t int) bitset {
 	x := xs.x[c][t]
 	if c == 2 && t%2 == 0 {

@@ -7,25 +7,24 @@ import (
 	"sync/atomic"
 )
 
-// An advance is the work that idle threads do for the chunk after the next: the
-// options from sources so far away that their partners are known.
+// An advance is work that idle threads do for the chunk after the next. It marks the options from
+// sources so far away that their partners are already known.
 type advance struct {
 	from    int // the first heap
 	step    int // heaps in a piece of work
 	done    []bool
 	claimed atomic.Int64 // pieces
 
-	first, last int // the sources, and what they mark
+	first, last int // the sources that mark, and their marks
 	rows        [][block][256]byte
 
-	ahead program // the same by a table of bits
-	rest  program // the far sources that remain
+	ahead program // the sources that mark, if there is a table of bits
+	rest  program // the far sources that still have to mark
 	marks []uint64
 }
 
-// newAdvance returns the advance for count heaps from n on, when the heaps below
-// known are known; nil if there is nothing to do. It may use the memory of an
-// old one.
+// newAdvance returns the advance for count heaps from n on, when the heaps below known are known.
+// It returns nil if there is nothing to do. It may reuse the memory of an old advance.
 func (s *space) newAdvance(n, count, known int, old *advance) *advance {
 	if s.own == nil {
 		return nil
@@ -59,7 +58,7 @@ func (a *advance) allocate(s *space, pieces int, old *advance) {
 	}
 }
 
-// work marks piece after piece until all are done or stop is set.
+// work marks one piece after another until all are done or stop is set.
 func (a *advance) work(s *space, stop *atomic.Bool) {
 	if a == nil {
 		return
@@ -82,8 +81,8 @@ func (a *advance) work(s *space, stop *atomic.Bool) {
 	}
 }
 
-// piece returns the number of the piece that begins with the heap n, and whether
-// it is done.
+// piece returns the number of the piece that begins with the heap n, and reports whether that piece
+// is done.
 func (a *advance) piece(n int) (int, bool) {
 	if a == nil || n < a.from || (n-a.from)%a.step != 0 {
 		return 0, false

@@ -7,25 +7,24 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// minBlockHeaps is the number of heaps from which on blocks are worth their lists.
+// minBlockHeaps is the number of heaps from which on the lists that blocks need pay off.
 const minBlockHeaps = 1 << 13
 
 // blocks is the state of the block engine.
 type blocks struct {
 	space *space
 	ver   *verifier
-	born  int // the number of values when it was made
-	top   int // the bound of the values then
+	born  int // the number of values when the engine was made
+	top   int // the bound on the values at that time
 	mask  uint32
-	next  int // the heap that space and ver are ready for
-	chunk int // how many heaps are computed before they are verified
+	next  int // the heap for which space and ver are ready
+	chunk int // the number of heaps that are computed before they are verified
 	spare *advance
 
 	reversed *reversed
 }
 
-// enterBlocks reports whether the next heaps are to be computed by blocks, and
-// prepares for it.
+// enterBlocks reports whether the next heaps will be computed by blocks, and prepares for that.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.Len()
 	early, patience, part := minBlockHeaps, 2, 8
@@ -39,8 +38,8 @@ func (e *Engine) enterBlocks() bool {
 	if recent(s.Rares, n-1024) > patience || len(s.Rares) > n/part {
 		return false
 	}
-	isLong := e.opts.long || e.x.top > 512 || e.x.top > 256 && n < e.settled() // no byte is left for the unknown
-	if isLong && (e.col.IsCold() || !e.vector() && !e.opts.long) {             // without vectors witnesses are dearer than scans
+	isLong := e.opts.long || e.x.top > 512 || e.x.top > 256 && n < e.settled() // then no byte is left for unknown codes
+	if isLong && (e.col.IsCold() || !e.vector() && !e.opts.long) {             // without vectors, witnesses cost more than scans
 		return false
 	}
 	b := e.fast
@@ -77,11 +76,11 @@ func (e *Engine) enterBlocks() bool {
 // vector reports whether vector instructions are in use.
 func (e *Engine) vector() bool { return kernel.HasAVX2 && !e.opts.Scalar }
 
-// settled returns the heap from which on no option comes from two rare heaps, and no
-// take leaves one.
+// settled returns a heap from which on no option comes from two rare heaps, and no take leaves a
+// rare heap.
 func (e *Engine) settled() int { return 2*(e.x.splits[0].LastRare()+e.game.Reach()) + 1 }
 
-// pack makes a wide column one of bytes, if both may be in memory.
+// pack changes a wide column to bytes, if memory has room for both.
 func (e *Engine) pack(k *mask.Codec, last int) bool {
 	first, rest := e.col.Ends()
 	if limit := e.limit(); limit > 0 && 3*(first+rest) > limit {
@@ -93,8 +92,8 @@ func (e *Engine) pack(k *mask.Codec, last int) bool {
 	return true
 }
 
-// newBlocks returns the block engine for the values known, which are in the
-// sparse space of s, or nil if they are too many.
+// newBlocks returns the block engine for the known values, which are in the sparse space of s. It
+// returns nil if there are too many different values.
 func newBlocks(e *Engine, s *mask.Splitting, isLong bool) *blocks {
 	n := e.col.Len()
 	sp := newSpace(e.game, s, s.Rares, e.x.top, isLong, e.vector())
@@ -116,8 +115,8 @@ func newBlocks(e *Engine, s *mask.Splitting, isLong bool) *blocks {
 	return &blocks{space: sp, born: n, top: e.x.top, mask: s.Mask, ver: newVerifier(e.game, sp, &e.col, n, span, old)}
 }
 
-// oneMask reports whether the splittings of a game with amounts of both
-// parities agree on a mask of values alone.
+// oneMask reports whether a single mask of values serves all splittings of the game. A game has two
+// splittings if its amounts have both parities.
 func (e *Engine) oneMask() bool {
 	if len(e.x.splits) == 1 {
 		return true
@@ -126,7 +125,7 @@ func (e *Engine) oneMask() bool {
 	return a.Mask == b.Mask && a.Mask&1 == 0
 }
 
-// recent returns how many of the rares are at least n.
+// recent returns the number of rares that are at least n.
 func recent(rares []mask.Rare, n int) int {
 	k := 0
 	for k < len(rares) && rares[len(rares)-1-k].Heap >= n {

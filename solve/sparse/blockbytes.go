@@ -8,16 +8,15 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
-// Blocks for more than 64 codes. Each heap has a row of bytes, one for a code.
-// A part of the sources marks all its options; that leaves each heap a few free
-// codes, and the least of them is found among the options of the other
-// sources, 32 heaps at a time, until it is known not to be one.
+// Blocks for more than 64 codes. Each heap has a row with one byte for each code. Some of the
+// sources mark all their options, which leaves each heap a few free codes. The other sources are
+// only asked whether the least free code is one of their options, for 32 heaps at a time. If it is,
+// the next free code is tried, until one is not an option.
 
-// askedSources is how many sources are asked at a time.
+// askedSources is the number of sources that are asked at a time.
 const askedSources = 128
 
-// fillWide computes the codes of one block from n on; it returns how many could
-// be.
+// fillWide computes the codes of one block from n on. It returns for how many heaps it succeeded.
 func (s *space) fillWide(n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
@@ -33,7 +32,7 @@ func (s *space) fillWide(n int) int {
 	s.markNear(at)
 	s.oddTakes(n, block, func(j int, code uint16) { s.rows[j][byte(code)] = 1 })
 	var wanted [block]byte
-	var open uint32 // the heaps with a free code
+	var open uint32 // the heaps that have a free code
 	for j := range wanted {
 		open = s.next(&wanted, open, j, 0)
 	}
@@ -61,8 +60,7 @@ func (s *space) fillWide(n int) int {
 	return block
 }
 
-// next sets wanted[j] to the first free code from c on, and keeps j in open if
-// there is one.
+// next sets wanted[j] to the first free code from c on. It keeps j in open if there is such a code.
 func (s *space) next(wanted *[block]byte, open uint32, j, c int) uint32 {
 	code, ok := firstFree(s.rows[j][:s.size], c)
 	wanted[j] = byte(code)
@@ -72,14 +70,14 @@ func (s *space) next(wanted *[block]byte, open uint32, j, c int) uint32 {
 	return open &^ (1 << j)
 }
 
-// settle looks for the codes wanted of the heaps in open among the options from
-// the sources from, …, to−1. It marks those it finds and continues to the next
-// free code, until each is none of them.
+// settle checks the wanted codes of the heaps in open against the options from the sources from, …,
+// to−1. If a wanted code is an option, settle marks it and tries the next free code, until the
+// wanted code of each heap is not an option.
 func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	if from >= to {
 		return
 	}
-	var asked [block]int // sources asked for the code wanted
+	var asked [block]int // the number of sources asked about the wanted code
 	for k := from; open != 0; {
 		end := min(k+askedSources, to)
 		hits := s.probe(wanted, at, k, end) & open
@@ -101,8 +99,8 @@ func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	}
 }
 
-// probe returns the heaps of the block whose wanted code is an option from the
-// sources from, …, to−1.
+// probe returns the heaps of the block whose wanted codes are options from the sources from, …,
+// to−1.
 func (s *space) probe(wanted *[block]byte, at, from, to int) (hits uint32) {
 	if s.vector {
 		if whole := (to - from) &^ 3; whole > 0 {
@@ -120,8 +118,8 @@ func (s *space) probe(wanted *[block]byte, at, from, to int) (hits uint32) {
 	return hits
 }
 
-// isMarked reports whether the code c of the heap at place at is an option from
-// the sources from, …, to−1.
+// isMarked reports whether the code c is an option of the heap at this place, from one of the
+// sources from, …, to−1.
 func (s *space) isMarked(at int, c byte, from, to int) bool {
 	for _, x := range s.sources[from:to] {
 		if s.codes[at-x.distance]^byte(x.code) == c {
@@ -131,11 +129,11 @@ func (s *space) isMarked(at int, c byte, from, to int) bool {
 	return false
 }
 
-// marking returns the first of the active sources that mark; those before it,
-// but the near ones, are asked.
+// marking returns the first active source that marks its options. The sources before it are only
+// asked, except for the near ones.
 func (s *space) marking() int {
 	if !s.vector {
-		return len(s.near) // without vectors it is dearer to ask
+		return len(s.near) // without vectors, asking costs more
 	}
 	return max(len(s.near), s.active/2)
 }
@@ -156,8 +154,7 @@ func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
 	}
 }
 
-// markNear marks the options from near sources whose partners are before the
-// block.
+// markNear marks the options from near sources whose partners precede the block.
 func (s *space) markNear(at int) {
 	for _, x := range s.near {
 		for j := range x.distance {
@@ -166,8 +163,8 @@ func (s *space) markNear(at int) {
 	}
 }
 
-// firstFree returns the place of the first 0 from c on in a row of zeros and
-// ones, whose length is a multiple of 8.
+// firstFree returns the place of the first 0 at or after place c in a row of zeros and ones, whose
+// length is a multiple of 8.
 func firstFree(row []byte, c int) (int, bool) {
 	const ones = 0x0101010101010101
 	from := ^uint64(0) << (8 * (c & 7))

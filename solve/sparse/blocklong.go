@@ -4,29 +4,30 @@ package sparse
 
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
-// Blocks with codes of two bytes: there are more than 256, or all of a byte are in use
-// and one is needed for rare heaps. Each heap has a row of bytes, one for a code, and all
+// Blocks with codes of two bytes. They are needed if there are more than 256 codes, or exactly 256
+// and one more is needed for rare heaps. Each heap has a row with one byte for each code. All
 // sources mark their options, without vectors.
 
-// longCodes is the most codes that a space may have.
+// longCodes is the greatest number of codes that a space may have.
 const longCodes = 1 << 11
 
-// A long has the codes and the rows of a space.
+// A long holds the codes and the rows of a space.
 //
-// Invariant: the code of a heap that is rare or empty is the size of the space, so that
-// what it marks is behind all codes.
+// Invariant: the code of a rare or empty heap is the size of the space. So the codes that it marks
+// are beyond all real codes.
 type long struct {
-	codes []uint16 // as those of the space
+	codes []uint16 // like the codes of the space
 	rows  *[block]longRow
 }
 
-// A longRow has the marks of a heap. It is longer than need be, so that a code of two rows
-// has two places in the cache.
+// A longRow holds the marks of a heap. It is longer than necessary, so that the same code in two
+// rows has different places in the cache.
 type longRow [2*longCodes + 64]byte
 
 func newLong() *long { return &long{rows: new([block]longRow)} }
 
-// load takes the codes of the heaps of the column from lo up to n, but those that it has.
+// load reads the codes of the heaps from lo up to n from the column, except for those that it
+// already has.
 func (l *long) load(s *space, col *column.Column, lo, n int) {
 	from := s.known
 	if lo < s.lo || pad+n-s.lo > len(l.codes) {
@@ -61,7 +62,7 @@ func (l *long) slide(s *space, n, count int) {
 	l.codes, s.lo = codes, lo
 }
 
-// fill computes the codes of one block from n on; it returns how many could be.
+// fill computes the codes of one block from n on. It returns for how many heaps it succeeded.
 func (l *long) fill(s *space, n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
@@ -96,5 +97,5 @@ func (l *long) fill(s *space, n int) int {
 	return block
 }
 
-// mark marks a code of the heap j of the block.
+// mark marks a code for the heap j of the block.
 func (l *long) mark(j int, code uint16) { l.rows[j][code] = 1 }

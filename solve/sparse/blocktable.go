@@ -10,28 +10,28 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
-// Blocks by a table of bits. The sources mark their options for a swath of rows of
-// 64 heaps, while a part of the table is in the cache; those that are too near for
-// this do it later, for two rows, or for one. A row of marks is then turned, so that each heap has its marks in a few
-// words, and heap after heap takes the least code left and marks it for the
-// heaps of the row after it.
+// Blocks by a table of bits. The sources mark their options for a swath of rows of 64 heaps while a
+// part of the table is in the cache. Sources that are too near for this do it later, for two rows
+// or for one. Then a row of marks is transposed, so that each heap has its marks in a few words.
+// Finally the heaps are visited in order: each takes the least code left, and marks it for the
+// heaps after it in the row.
 //
-// Codes that few heaps have are not marked but searched for, heap by heap.
+// Codes that occur at few heaps are not marked; they are found by a search for each heap.
 
-// Numbers of heaps for which sources mark together.
+// These are numbers of heaps for which the sources mark together.
 const (
 	pair  = 128
 	swath = 512
 )
 
-// A sliced is what a space has for its table.
+// A sliced holds what a space needs for its table.
 type sliced struct {
 	table *table
-	k     int      // the codes below 8k are marked
-	far   program  // the sources that mark for a swath
-	mid   program  // for a pair of rows
-	close program  // and for one row
-	near  []source // the sources within a row
+	k     int      // only the codes below 8k are marked
+	far   program  // the sources that mark for a whole swath
+	mid   program  // the sources that mark for a pair of rows
+	close program  // the sources that mark for one row
+	near  []source // the sources with partners in the same row
 	own   []uint64 // the marks of a swath
 	turns [4][64]uint64
 
@@ -39,27 +39,27 @@ type sliced struct {
 	few32 rowMarks[uint32]
 	few64 rowMarks[uint64]
 
-	first       int // the first far source
-	divided     int // the first source in ahead
+	first       int // the index of the first far source
+	divided     int // the index of the first source in ahead
 	ahead, rest program
 }
 
-// newSliced returns the tables for a space that has its sources, or nil if it
+// newSliced returns the tables for a space, after its sources are set. It returns nil if the space
 // has too many codes. The heaps below n are known.
 func newSliced(s *space, col *column.Column, n int) *sliced {
 	b := &sliced{k: s.slicing(col, n)}
 	if b.k == 0 {
 		return nil
 	}
-	b.own = make([]uint64, swath/64*s.size, swath/64*s.size+16) // the kernel that turns 16 words may read them beyond 8
+	b.own = make([]uint64, swath/64*s.size, swath/64*s.size+16) // the kernel that transposes 16 words may read up to 8 words beyond the end
 	return b
 }
 
-// slicing returns how many eights of codes are to be marked for the heaps from n
-// on, so that time is least, or 0 if the kernels cannot.
+// slicing returns the number of groups of eight codes to mark for the heaps from n on, so that the
+// time is least. It returns 0 if the kernels cannot do this.
 func (s *space) slicing(col *column.Column, n int) int {
 	const recent = 1 << 16
-	dear := 150 + 8000/(len(s.sources)+1) // what a heap that needs more codes costs, against eight codes for a heap
+	dear := 150 + 8000/(len(s.sources)+1) // the cost of a heap that needs more codes, in units of eight codes for one heap
 	var count [256]int
 	for h := max(1, n-recent); h < n; h++ {
 		if v := col.At(h); !s.codec.IsRare(v, h) {
@@ -78,7 +78,7 @@ func (s *space) slicing(col *column.Column, n int) int {
 	return best
 }
 
-// program makes the programs of the sources.
+// program makes the programs for the sources.
 func (b *sliced) program(s *space) {
 	from := func(distance int) int {
 		return sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= distance })
@@ -92,7 +92,8 @@ func (b *sliced) program(s *space) {
 	b.divided, b.ahead, b.rest = -1, nil, nil
 }
 
-// divide returns the programs of the sources from, … and of the far ones before.
+// divide returns one program for the sources with index at least from, and one for the far sources
+// before them.
 func (b *sliced) divide(s *space, from int) (ahead, rest program) {
 	if from = max(from, b.first); b.divided != from {
 		b.divided, b.ahead, b.rest = from, newProgram(s.sources[from:], s.size), newProgram(s.sources[b.first:from], s.size)
@@ -100,7 +101,7 @@ func (b *sliced) divide(s *space, from int) (ahead, rest program) {
 	return b.ahead, b.rest
 }
 
-// load takes the codes of the column, whose heaps from n on are not known.
+// load reads the codes of the column. The heaps from n on are not known.
 func (b *sliced) load(s *space, col *column.Column, n int) {
 	b.program(s)
 	if depth := max(s.reach, maxWitness) + swath + 2*maxLongChunk; b.table == nil || b.table.depth < depth {
@@ -109,8 +110,8 @@ func (b *sliced) load(s *space, col *column.Column, n int) {
 	b.table.load(s.codec, col, n)
 }
 
-// fillSwath computes the codes of count heaps from n on, pairs of rows and at most
-// a swath; it returns how many could be.
+// fillSwath computes the codes of count heaps from n on. The heaps must form pairs of rows, at most
+// a swath. It returns for how many heaps it succeeded.
 func (s *space) fillSwath(n, count int) int {
 	b := s.sliced
 	m := s.advance.takeSwath(n, s.size)
@@ -132,8 +133,8 @@ func (s *space) fillSwath(n, count int) int {
 	return count
 }
 
-// fillRow computes the codes of the row from n on, given the marks from far
-// sources; it returns how many could be.
+// fillRow computes the codes of the row from n on, given the marks from far sources. It returns for
+// how many heaps it succeeded.
 func (s *space) fillRow(m []uint64, n int) int {
 	b := s.sliced
 	b.table.mark(m, b.close, n, b.k)
@@ -157,7 +158,7 @@ func (s *space) fillRow(m []uint64, n int) int {
 	return done
 }
 
-// fillWideRow is fillRow for more than 64 codes that are marked.
+// fillWideRow is fillRow for the case that more than 64 codes are marked.
 func (s *space) fillWideRow(m []uint64, n int) int {
 	b := s.sliced
 	words := (8*b.k + 63) / 64
@@ -191,7 +192,7 @@ func (s *space) fillWideRow(m []uint64, n int) int {
 	return 64
 }
 
-// free returns the least code that is not marked for the heap j of the row.
+// free returns the least unmarked code of the heap j of the row.
 func (b *sliced) free(words, j int) (byte, bool) {
 	for w := range words {
 		if free := ^b.turns[w][j]; free != 0 {
@@ -201,8 +202,8 @@ func (b *sliced) free(words, j int) (byte, bool) {
 	return 0, false
 }
 
-// freeAbove returns the least code of the heap n that is at least code and no
-// option; the codes of all heaps before it are there.
+// freeAbove returns the least code of the heap n that is not an option and is at least the given
+// code. The codes of all heaps before n must be present.
 func (s *space) freeAbove(n, code int) (byte, bool) {
 	var seen [256]bool
 	at := pad + n - s.lo

@@ -15,11 +15,10 @@ import (
 // marks holds the options of the heaps of a block.
 type marks[W uint16 | uint32 | uint64] struct {
 	m    [64]W
-	rows []W // for each code, 64 words: what it marks at a distance from it
+	rows []W // for each code, 64 words: the options it marks, by distance
 }
 
-// stride returns how many heaps in a row do not depend on each other, of 1, 2
-// and 4.
+// stride returns 1, 2 or 4: a number of consecutive heaps that do not depend on each other.
 func (s *space) stride() int {
 	switch {
 	case len(s.near) == 0 || s.near[0].distance >= 4:
@@ -30,7 +29,7 @@ func (s *space) stride() int {
 	return 1
 }
 
-// fill computes the codes of one block from n on; it returns how many could be.
+// fill computes the codes of one block from n on. It returns for how many heaps it succeeded.
 func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernel.Words[W], n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
@@ -67,8 +66,8 @@ func (f *marks[W]) pull(s *space, at int) {
 	}
 }
 
-// serial takes the mex of heap after heap and marks the options it gives to the
-// heaps after it.
+// serial finds the mex of one heap after another, and marks the resulting options of the heaps
+// after it.
 func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 	for j := range codes {
 		free := ^f.m[j] & all
@@ -84,8 +83,8 @@ func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 	return len(codes)
 }
 
-// newRows returns for each code a number of words for the kernel: what it marks at a distance
-// from it.
+// newRows returns a number of words for each code, for use by the kernel: the options that the code
+// marks, by distance.
 func newRows[W uint16 | uint32 | uint64](near []source, words int) []W {
 	width := 8 * int(unsafe.Sizeof(W(0)))
 	rows := make([]W, words*width)
@@ -97,18 +96,17 @@ func newRows[W uint16 | uint32 | uint64](near []source, words int) []W {
 	return rows
 }
 
-// Rows of a table with up to 64 codes that are marked: the options of a heap are
-// the bits of a word, and those of a row stay in registers while its codes are
-// found.
+// Rows of a table in which up to 64 codes are marked. The options of a heap are the bits of a word.
+// The words of a row stay in registers while its codes are computed.
 
-// rowMarks holds the options of the heaps of a row, and room for the kernel.
+// rowMarks holds the options of the heaps of a row, and space for the kernel.
 type rowMarks[W uint16 | uint32 | uint64] struct {
 	m    [128]W
-	rows []W // for each code, 128 words: what it marks at a distance from it
+	rows []W // for each code, 128 words: the options it marks, by distance
 }
 
-// fillFewRow computes the codes of the row from n on, given the marks from
-// sources before the row; it returns how many could be.
+// fillFewRow computes the codes of the row from n on, given the marks from sources before the row.
+// It returns for how many heaps it succeeded.
 func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.Words[W], marks []uint64, n int) int {
 	if f.rows == nil {
 		f.rows = newRows[W](s.sliced.near, 128)
@@ -119,7 +117,7 @@ func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.
 	k.Turn(&marks[0], &f.m[0])
 	for j := 0; ; j++ {
 		done := k.SerialRow[stride](&f.m[j], &f.rows[0], all, &codes[j])
-		from := j + max(0, done-done%stride-stride) // what these heaps mark may be lost
+		from := j + max(0, done-done%stride-stride) // the marks from these heaps may be lost
 		if j += done; j >= 64 {
 			return 64
 		}
@@ -134,8 +132,7 @@ func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.
 	}
 }
 
-// mark marks the options that the code c of the heap j gives to heaps of the
-// row.
+// mark marks the options that heaps of the row get from the code c of the heap j.
 func (f *rowMarks[W]) mark(near []source, j int, c byte) {
 	for _, x := range near {
 		f.m[j+x.distance] |= 1 << (c ^ byte(x.code))

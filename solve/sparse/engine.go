@@ -7,10 +7,9 @@
 //	err := e.Run(m, 1000)
 //	p, ok := e.Period() // from 71 on with period 12, proved
 //
-// The engine begins heap by heap and goes over to blocks of heaps once the
-// values have settled into a sparse space; blocks use AVX2 or AVX-512 where the processor
-// has it. Every value reported is verified: it is an exact mex whatever mask
-// was in use.
+// The engine begins heap by heap. Once the values have settled into a sparse space, it computes
+// blocks of heaps, with AVX2 or AVX-512 where the processor has them. Every reported value is
+// verified: it is an exact mex, whatever mask was in use.
 package sparse
 
 import (
@@ -28,22 +27,22 @@ import (
 
 // Options tune an Engine. The zero value is the default.
 type Options struct {
-	// Threads is the number of goroutines that compute; below 2 means one.
+	// Threads is the number of goroutines that compute. Values below 2 mean one.
 	Threads int
-	// Storage keeps the values; nil keeps none. A new engine continues from
-	// what is stored.
+	// Storage stores the values; with nil they are not stored. A new engine continues from the
+	// stored values.
 	Storage Storage
-	// Forget keeps only the first and the last values, once they have settled.
-	// A period is found all the same. There must be no Storage.
+	// Forget keeps only the first and the last values, once the values have settled. Periods are
+	// found all the same. Forget cannot be combined with a Storage.
 	Forget bool
-	// Notes keeps what is needed to continue with a run that keeps few values, or to
-	// go on sooner with one that stores them; nil keeps none.
+	// Notes stores a note from which an interrupted run that keeps few values can continue. A run
+	// that stores its values continues sooner with a note. With nil there are no notes.
 	Notes Notes
 	// StopAtPeriod ends Run as soon as a period is proved.
 	StopAtPeriod bool
 	// Scalar avoids vector instructions. The values are the same.
 	Scalar bool
-	// Simple uses the heap-by-heap engine alone. The values are the same.
+	// Simple uses only the heap-by-heap engine. The values are the same.
 	Simple bool
 
 	eager  bool // for tests: use blocks early and in spite of new rare heaps
@@ -52,18 +51,18 @@ type Options struct {
 	long   bool // for tests: codes of two bytes
 }
 
-// An Engine computes the nim values of one game. Run is for one goroutine at a
-// time; all other methods may be called at any time from any.
+// An Engine computes the nim values of one game. Only one goroutine at a time may call Run; any
+// goroutine may call the other methods at any time.
 type Engine struct {
 	game Game
 	opts Options
 	x    *exact
-	col  column.Column // the working values; col.Len() of them are known
+	col  column.Column // the working values; the first col.Len() of them are known
 	fast *blocks
 
 	checkers []*checker
 	byBlock  uint64 // values computed by blocks
-	replays  uint64 // times that it went back
+	replays  uint64 // how often forgotten values were computed again
 
 	mu     sync.Mutex
 	shown  column.Column // what readers see
@@ -74,17 +73,16 @@ type Engine struct {
 	running atomic.Bool
 	fault   error           // what stopped runExact
 	records *column.Records // in Storage
-	probe   uint64          // the length at which the period is sought next
+	probe   uint64          // the length at which it next searches for a period
 
 	landmarks []landmark // of a cold column
 
-	meter *work.Meter // of the call at hand
-	held  int         // bytes charged to it
+	meter *work.Meter // of the current call
+	held  int         // bytes charged to the meter
 }
 
-// New returns an engine for g. With a Storage that has values of g it starts
-// after those, and keeps in memory what m allows; values of another game are an
-// error.
+// New returns an engine for g. If there is a Storage that contains values of g, the engine starts
+// after those, and keeps in memory as many as m allows. Values of another game are an error.
 func New(m *work.Meter, g Game, opts Options) (*Engine, error) {
 	g, err := g.normal()
 	if err != nil {
@@ -96,7 +94,7 @@ func New(m *work.Meter, g Game, opts Options) (*Engine, error) {
 	e.x.hist.Add(0, 0)
 	switch {
 	case opts.Storage != nil && opts.Forget:
-		return nil, errors.New("values are to be stored and to be forgotten")
+		return nil, errors.New("choose one of storing and forgetting values")
 	case opts.Storage != nil:
 		err = e.metered(m, e.load)
 	case opts.Notes != nil:
@@ -109,7 +107,7 @@ func New(m *work.Meter, g Game, opts Options) (*Engine, error) {
 	return e, nil
 }
 
-// metered calls f, and charges to m what the engine holds meanwhile.
+// metered calls f. During the call, it charges the memory of the engine to m.
 func (e *Engine) metered(m *work.Meter, f func() error) (err error) {
 	e.meter, e.held = m, 0
 	if stopped := m.Do(func() {
@@ -122,14 +120,14 @@ func (e *Engine) metered(m *work.Meter, f func() error) (err error) {
 	return err
 }
 
-// charge charges the values in memory.
+// charge charges the memory of the values to the meter.
 func (e *Engine) charge() {
 	held := e.col.Size()
 	e.held, held = held, held-e.held
 	e.meter.Keep(0, held)
 }
 
-// limit returns the bytes that values may take; 0 if there is no bound.
+// limit returns the number of bytes that values may take, or 0 if there is no limit.
 func (e *Engine) limit() int {
 	budget := e.meter.Budget().Bytes
 	if budget == 0 {
@@ -139,13 +137,13 @@ func (e *Engine) limit() int {
 	return max(int(min(budget, math.MaxInt/2))-others, 1)
 }
 
-// tooLittle returns the error that says what does not fit in memory.
+// tooLittle returns an error that names what does not fit in memory.
 func tooLittle(format string, args ...any) error {
-	return &work.Limit{What: fmt.Sprintf(format, args...) + "; a greater --memory allows more"}
+	return &work.Limit{What: fmt.Sprintf(format, args...) + "; a greater «memory» allows more"}
 }
 
-// Run computes values until G(to) is known, m ends it or, with StopAtPeriod, a
-// period is proved. What the engine holds is charged to m while it runs.
+// Run computes values until G(to) is known, m ends it or, with StopAtPeriod, a period is proved.
+// While it runs, the memory of the engine is charged to m.
 func (e *Engine) Run(m *work.Meter, to uint64) error {
 	if !e.running.CompareAndSwap(false, true) {
 		return errors.New("engine is running already")
@@ -193,7 +191,7 @@ func (e *Engine) run(to int) error {
 	return nil
 }
 
-// seekPeriod looks for a period and sets the length for the next look.
+// seekPeriod searches for a period, and sets the length for the next search.
 func (e *Engine) seekPeriod() bool {
 	for e.probe <= uint64(e.col.Len()) {
 		e.probe += e.probe / 4
@@ -202,7 +200,7 @@ func (e *Engine) seekPeriod() bool {
 	return ok
 }
 
-// minRoomHeaps is the room for values that a run needs to go on.
+// minRoomHeaps is the number of values for which a run needs free space to continue.
 const minRoomHeaps = 1024
 
 // reserve makes room for more values.
@@ -236,13 +234,14 @@ func (e *Engine) reserve(to int) error {
 	return nil
 }
 
-// lastGrowth is the part of the memory from which on a column grows once more only.
+// lastGrowth says from which fraction of the memory on, 1/lastGrowth, a column grows only once
+// more.
 const lastGrowth = 16
 
-// wanted returns for how many values there should be room: for those asked for, up
-// to twice those known. A column is there twice while it grows; so if memory is
-// bounded, one that takes a small part of it grows for the last time, to as much as
-// may ever be asked for. What is not used of that takes no memory.
+// wanted returns for how many values there should be room: for all requested values, but at most
+// for twice the known ones. A growing column is in memory twice. So if memory is limited, a column
+// must grow for the last time while it still takes a small part of memory. It then gets the
+// greatest size it may need. The unused part takes no memory.
 func (e *Engine) wanted(to, ahead int) int {
 	n := e.col.Len()
 	all := max(to+1, n) + ahead
@@ -257,8 +256,8 @@ func (e *Engine) wanted(to, ahead int) int {
 	return min(want, limit)
 }
 
-// whole returns the bytes that a column may take before it cools: its ends are
-// beside it then.
+// whole returns the number of bytes that a column may take before it becomes cold. At that moment
+// its ends are in memory as well.
 func (e *Engine) whole() int {
 	limit := e.limit()
 	if e.records != nil {
@@ -267,7 +266,7 @@ func (e *Engine) whole() int {
 	return limit
 }
 
-// widen makes a column that is not wide a wide one, if both may be in memory.
+// widen makes a column wide, if memory has room for both versions.
 func (e *Engine) widen() error {
 	first, last := e.col.Ends()
 	if limit := e.limit(); limit > 0 && 3*(first+last) > limit {
@@ -279,17 +278,17 @@ func (e *Engine) widen() error {
 	return nil
 }
 
-// letGo gives the bytes that are no longer held back to the system, if memory
-// is bounded and they are worth it: left to the collector they would count for long.
+// letGo returns freed bytes to the operating system if memory is limited and they are many. If they
+// were left to the garbage collector, they would be counted for a long time.
 func (e *Engine) letGo(bytes int) {
 	const worth = 1 << 20
 	if bytes >= worth && e.limit() > 0 {
-		e.publish() // what readers see holds them
+		e.publish() // the values shown to readers still refer to them
 		debug.FreeOSMemory()
 	}
 }
 
-// runExact computes heap by heap up to end values, or until something is wrong.
+// runExact computes heap by heap, up to end values or until an error.
 func (e *Engine) runExact(end int) {
 	if e.col.IsPacked() {
 		e.fault = e.widen()
@@ -317,7 +316,7 @@ func (e *Engine) runExact(end int) {
 	}
 }
 
-// publish shows the values known to readers.
+// publish shows the known values to readers.
 func (e *Engine) publish() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -325,8 +324,8 @@ func (e *Engine) publish() {
 	e.stats = e.measure()
 }
 
-// At returns G(n) and whether it is known, by computation or by a period, and can
-// be read.
+// At returns G(n). It reports false if G(n) is not known, from computation or from a period, or
+// cannot be read.
 func (e *Engine) At(n uint64) (uint16, bool) {
 	e.mu.Lock()
 	col, found := e.shown, e.period
@@ -342,15 +341,15 @@ func (e *Engine) At(n uint64) (uint16, bool) {
 	return v[0], err == nil
 }
 
-// Values returns G(from), …, G(to−1), or as many of these as are known by
-// computation. It returns nil if they cannot be read.
+// Values returns G(from), …, G(to−1), or as many of these as have been computed. It returns nil if
+// they cannot be read.
 func (e *Engine) Values(from, to uint64) []uint16 {
 	values, _ := e.Read(from, to)
 	return values
 }
 
-// Read is Values with the reason why values cannot be read: they were forgotten,
-// or their Storage is damaged.
+// Read is like Values, but it also returns the reason why values cannot be read: they were
+// forgotten, or their Storage is damaged.
 func (e *Engine) Read(from, to uint64) ([]uint16, error) {
 	e.mu.Lock()
 	col := e.shown
@@ -366,7 +365,7 @@ func (e *Engine) Read(from, to uint64) ([]uint16, error) {
 	return out, nil
 }
 
-// Known returns the number of values known by computation.
+// Known returns the number of values that have been computed.
 func (e *Engine) Known() uint64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()

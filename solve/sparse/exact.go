@@ -12,32 +12,32 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// The exact step, heap by heap. It marks the options that come from pairs with
-// a rare member, which are all the common ones; the least unmarked common value
-// is the mex unless a smaller rare one is no option, and that is settled by a
-// scan of the pairs. A bad mask costs time, never a wrong value.
+// The exact step computes one heap. It marks the options that come from pairs with a rare member;
+// these include all common options. The least unmarked common value is the mex, unless some smaller
+// rare value is not an option. A scan of the pairs decides that. A bad mask costs time, but never
+// gives a wrong value.
 
 // An exact computes one heap after the other.
 type exact struct {
 	game   Game
 	splits []*mask.Splitting
 	hist   mask.Histogram
-	seen   []uint32 // seen[v] == stamp: v is an option of the heap at hand
+	seen   []uint32 // seen[v] == stamp: v is an option of the current heap
 	stamp  uint32
-	review int // the heap at which the masks are chosen anew
-	top    int // a power of two above all values
+	review int // the heap at which the masks are chosen again
+	top    int // a power of two greater than all values
 
 	since, halves, near int    // see horizon
 	far                 depths // see horizon
-	deep                int    // the greatest a of a split that was needed for the heap at hand
+	deep                int    // the greatest a of a split that was needed for the current heap
 }
 
 func newExact(g Game) *exact {
 	return &exact{game: g, splits: mask.Splittings(g.Split), seen: make([]uint32, 4), top: 1, review: 16}
 }
 
-// step returns the value of the heap n = col.Len(), given all before it. Vals are the
-// values of the heaps from col.Lo() on.
+// step returns the value of the heap n = col.Len(), given all earlier values. The parameter vals
+// holds the values of the heaps from col.Lo() on.
 func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, error) {
 	n, lo := col.Len(), col.Lo()
 	x.begin()
@@ -66,8 +66,8 @@ func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, err
 	return x.settle(n, c, pending), nil
 }
 
-// search marks the options from all pairs, until all values below c are marked; it
-// returns how many are not, and the first error.
+// search marks the options from all pairs, until all values below c are marked. It returns how many
+// of these are still unmarked, and the first error.
 func search[V uint8 | uint16](x *exact, col *column.Column, vals []V, c uint16, pending int) (int, error) {
 	n := col.Len()
 	var failed error
@@ -89,10 +89,10 @@ func search[V uint8 | uint16](x *exact, col *column.Column, vals []V, c uint16, 
 	return pending, failed
 }
 
-// rounds yields the heaps from 1 up to n/2 in pieces, from one heap up to another. A
-// search for an option goes through the splits of all amounts with a smaller heap in one piece
-// before it continues to the next: there may be none of some amount, by the parity of
-// the heaps for example, and many of another.
+// rounds divides the heaps from 1 up to n/2 into intervals. A search for an option examines the
+// splits of all amounts whose smaller heap is in one interval before it continues with the next
+// interval. The reason is that some amount may give no option at all, for example because of the
+// parity of the heaps, while another gives many.
 func rounds(n int) iter.Seq2[int, int] {
 	return func(yield func(from, end int) bool) {
 		for from, end := 1, firstRound; from <= n/2 && yield(from, end); end *= 2 {
@@ -101,11 +101,11 @@ func rounds(n int) iter.Seq2[int, int] {
 	}
 }
 
-// firstRound is the end of the first of the rounds.
+// firstRound is the end of the first interval of rounds.
 const firstRound = 1 << 12
 
-// settle returns the value of the heap n, all options being marked: c if nothing
-// below it is pending.
+// settle returns the value of the heap n after all options are marked. This is c if no value below
+// c is pending.
 func (x *exact) settle(n int, c uint16, pending int) uint16 {
 	if pending == 0 {
 		x.far.add(n, x.deep)
@@ -128,8 +128,8 @@ func (x *exact) begin() {
 	}
 }
 
-// markRare marks the options from the pairs (a, b) with a+b = m and a among the
-// rares; below are the values of the heaps from lo up to m.
+// markRare marks the options from the pairs (a, b) with a+b = m where a is among the rares. The
+// parameter below holds the values of the heaps from lo up to m.
 func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []mask.Rare) {
 	m, seen, stamp := lo+len(below), x.seen, x.stamp
 	for _, r := range rares {
@@ -143,9 +143,9 @@ func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []mask.Rare) 
 	}
 }
 
-// candidate returns the least unmarked value that is common in every
-// splitting, or has a bit that no value had, and how many unmarked values are
-// below it. The value is no greater: no option has such a bit.
+// candidate returns the least unmarked value that is common in every splitting or has a bit that no
+// earlier value had. It also returns the number of unmarked values below it. The nim value of the
+// heap is not greater, because no option has such a bit.
 func (x *exact) candidate(n int) (c uint16, pending int) {
 	for {
 		if x.seen[c] != x.stamp {
@@ -170,8 +170,8 @@ func (x *exact) isCommon(v uint16, n int) bool {
 	return true
 }
 
-// scan marks the options from the pairs (a, b) with a+b = len(below) and from ≤ a < end,
-// until all values below c are marked; it returns how many are not.
+// scan marks the options from the pairs (a, b) with a+b = len(below) and from ≤ a < end, until all
+// values below c are marked. It returns how many of these are still unmarked.
 func scan[V uint8 | uint16](x *exact, below []V, from, end int, c uint16, pending int) int {
 	m, seen, stamp := len(below), x.seen, x.stamp
 	end = min(end, m/2+1)
@@ -191,7 +191,7 @@ func scan[V uint8 | uint16](x *exact, below []V, from, end int, c uint16, pendin
 	return pending
 }
 
-// scanCold is scan for the pairs (a, b) with a+b = m of a cold column.
+// scanCold is scan for the pairs (a, b) with a+b = m in a cold column.
 func (x *exact) scanCold(col *column.Column, m, from, end int, c uint16, pending int) (int, error) {
 	err := col.Pairs(m, from, end, func(a int, small, large []uint16) bool {
 		for j, v := range small {
@@ -212,7 +212,7 @@ func (x *exact) scanCold(col *column.Column, m, from, end int, c uint16, pending
 	return pending, err
 }
 
-// learn takes note of the value v of the heap n, the last of col.
+// learn records the value v of the heap n, which is the last in col.
 func (x *exact) learn(col *column.Column) {
 	n := col.Len() - 1
 	v := col.At(n)
@@ -236,9 +236,9 @@ func (x *exact) learn(col *column.Column) {
 	}
 }
 
-// join has the greatest bit of v, which no value before it has, join the masks of a
-// cold column if the heap n would be rare without. So no other heap and no smaller
-// value changes its class.
+// join is for the first value v that has a new greatest bit. If the heap n would be rare in a cold
+// column, join adds this bit to the masks. No other heap and no smaller value changes its class by
+// this.
 func (x *exact) join(col *column.Column, v uint16, n int) {
 	for _, s := range x.splits {
 		if col.IsCold() && s.IsRare(v, n) {
@@ -247,8 +247,8 @@ func (x *exact) join(col *column.Column, v uint16, n int) {
 	}
 }
 
-// chooseMasks gives each splitting its best mask and lists its rares anew if
-// that changed. The masks of a cold column stay: its values are not at hand.
+// chooseMasks gives each splitting its best mask, and lists its rares again if the mask changed.
+// The masks of a cold column do not change, because its values are not all in memory.
 func (x *exact) chooseMasks(col *column.Column) {
 	masks, changed := mask.BestOf(x.hist.Transform(), x.splits), false
 	for i, s := range x.splits {
@@ -268,7 +268,7 @@ func (x *exact) chooseMasks(col *column.Column) {
 	}
 }
 
-// listRares adds the rares among the values of the heaps from n on.
+// listRares adds to the lists of rares those among the values of the heaps from n on.
 func listRares[V uint8 | uint16](x *exact, vals []V, n int) {
 	for _, s := range x.splits {
 		for i, v := range vals {

@@ -13,23 +13,23 @@ import (
 //
 //   - 0, if n is in Zero (a move takes the whole heap);
 //   - G(n−i) for i in Take with i < n (a move takes i and leaves one heap);
-//   - G(a)⊕G(b) for i in Split and a+b = n−i with a, b ≥ 1 (a move takes i and
-//     leaves two heaps), where a ≠ b is asked if Unequal is set.
+//   - G(a)⊕G(b) for i in Split and a+b = n−i with a, b ≥ 1 (a move takes i and leaves two heaps).
+//     If Unequal is set, a ≠ b is required.
 //
-// An octal game d₀.d₁d₂… has i in Zero, Take, Split as dᵢ has the bits 1, 2, 4.
-// Grundy's game is Game{Split: []int{0}, Unequal: true}.
+// In an octal game d₀.d₁d₂…, the number i is in Zero, Take or Split if dᵢ has the bit 1, 2 or 4,
+// respectively. Grundy's game is Game{Split: []int{0}, Unequal: true}.
 type Game struct {
 	Zero, Take, Split []int
 	Unequal           bool
 }
 
-// maxAmount bounds the amounts of a Game.
+// maxAmount is the greatest amount allowed in a Game.
 const maxAmount = 1 << 15
 
 // ErrGame reports a Game that is not a take-and-break game.
 var ErrGame = errors.New("not a take-and-break game")
 
-// normal returns g with its amounts sorted and without repetitions.
+// normal returns g with its amounts sorted and without duplicates.
 func (g Game) normal() (Game, error) {
 	set := func(name string, amounts []int, least int) ([]int, error) {
 		s := slices.Clone(amounts)
@@ -53,7 +53,7 @@ func (g Game) normal() (Game, error) {
 // Reach returns the largest amount a move can take.
 func (g Game) Reach() int { return slices.Max(slices.Concat([]int{0}, g.Zero, g.Take, g.Split)) }
 
-// key returns a text that names the game, for value files.
+// key returns a string that identifies the game in value files.
 func (g Game) key() string {
 	return fmt.Sprintf("zero%v take%v split%v unequal=%v", g.Zero, g.Take, g.Split, g.Unequal)
 }

@@ -10,22 +10,22 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/note"
 )
 
-// Notes keep one note, the last, that outlives the process. Package store/valuefile
-// has them in a file.
+// Notes stores one note, the latest, which outlives the process. Package store/valuefile implements
+// it with a file.
 type Notes interface {
 	// Read returns the note, or nil if there is none.
 	Read() ([]byte, error)
-	// Write replaces the note, or leaves the old one; a process that dies in it
-	// leaves one of the two.
+	// Write replaces the note. If it fails, or the process dies during the call, the old note or
+	// the new one remains.
 	Write(p []byte) error
 	// Due reports whether it is time for a new note.
 	Due() bool
 }
 
-// notedHeaps is how many values of each end are noted, unless more are needed.
+// notedHeaps is the number of values in a note from each end, unless more are needed.
 const notedHeaps = 1 << 19
 
-// note writes a note if the column is cold and it is time, or the end.
+// note writes a note if the column is cold and a note is due, or the run ends.
 func (e *Engine) note(final finality) error {
 	if e.opts.Notes == nil || !e.col.IsCold() || final == passing && !e.opts.Notes.Due() {
 		return nil
@@ -73,7 +73,7 @@ func (e *Engine) summary() *note.Note {
 	return s
 }
 
-// readNote returns the note kept, nil if there is none.
+// readNote returns the stored note, or nil if there is none.
 func (e *Engine) readNote() (*note.Note, error) {
 	b, err := e.opts.Notes.Read()
 	if b == nil || err != nil {
@@ -82,7 +82,7 @@ func (e *Engine) readNote() (*note.Note, error) {
 	return note.Parse(b, e.game.key(), len(e.x.splits))
 }
 
-// restore sets what does not depend on where the values are.
+// restore sets everything that does not depend on where the values are.
 func (e *Engine) restore(s *note.Note) error {
 	if s.Period != nil {
 		if err := json.Unmarshal(s.Period, &e.period); err != nil {
@@ -113,7 +113,7 @@ func (e *Engine) restore(s *note.Note) error {
 	return nil
 }
 
-// remember continues from a note alone.
+// remember continues from a note only.
 func (e *Engine) remember() error {
 	s, err := e.readNote()
 	if s == nil || err != nil {
@@ -131,10 +131,9 @@ func (e *Engine) remember() error {
 	return nil
 }
 
-// recall continues from a note about the values that are stored, a file of size
-// bytes, and reports whether it could: there may be no note, or one of another
-// file. What was stored after the note is given up: of these heaps it is not known
-// how they were verified.
+// recall continues from a note about the stored values, in a file of size bytes. It reports whether
+// it could: there may be no note, or a note about another file. It discards the values that were
+// stored after the note, because the engine does not know how these heaps were verified.
 func (e *Engine) recall(size int64) (bool, error) {
 	if e.opts.Notes == nil {
 		return false, nil

@@ -4,37 +4,37 @@ package sparse
 
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
-// Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest
-// amount a move takes, then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without
-// splits a window of k values suffices; with splits into unequal heaps p more
-// values are asked, since (a−p, b) may be equal heaps. In a sparse space a window
-// may do, see horizon.
+// Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest amount that a move takes,
+// then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without splits, a window of k values suffices.
+// With splits into unequal heaps, p more values are required, since (a−p, b) may be equal heaps. In
+// a sparse space a window may be enough; see horizon.
 
-// firstProbe is the number of values at which a period is sought first.
+// firstProbe is the number of values at which the engine first searches for a period.
 const firstProbe = 64
 
-// A Period says that G(n+Length) = G(n) for all n ≥ Start; both are least, but
-// with AtMost, Start may be greater than need be.
+// A Period says that G(n+Length) = G(n) for all n ≥ Start. Both numbers are the least possible; but
+// if AtMost is set, Start may be greater than necessary.
 type Period struct {
 	Start, Length uint64
 	AtMost        bool
-	Known         uint64 // the values known when it was proved
-	Bound         uint64 // the values the proof needs
-	Window        Window // of a proof in a sparse space; zero if there are values enough without
+	Known         uint64 // the number of known values when it was proved
+	Bound         uint64 // the number of values that the proof needs
+	Window        Window // for a proof in a sparse space; zero if the values suffice without a window
 }
 
-// A Window is what a proof in a sparse space rests on: the values before a heap are
-// those a period later, back to the greatest rare heap, and to the greatest of
-// the smaller heaps of the witnesses used, and to the largest amount more.
+// A Window is the basis of a proof in a sparse space: the values before a heap equal those a period
+// later. The window reaches back as far as the greater of two heaps, and further by the largest
+// amount. These are the greatest rare heap, and the greatest of the smaller heaps of the witnesses
+// used.
 type Window struct {
 	Length   int    // of the window
-	Mask     uint32 // the bits of values that tell rare from common heaps
-	Position bool   // the parity of the heap counts too
+	Mask     uint32 // the bits of values that distinguish rare from common heaps
+	Position bool   // the mask also uses the parity of the heap
 	Rare     uint64 // the greatest rare heap
-	Witness  uint64 // the greatest of the smaller heaps
+	Witness  uint64 // the greatest of the smaller heaps of witnesses
 }
 
-// Reduce returns the least heap with the value of the heap n.
+// Reduce returns the least heap that the period shows to have the value of the heap n.
 func (p Period) Reduce(n uint64) uint64 {
 	if n < p.Start {
 		return n
@@ -42,7 +42,7 @@ func (p Period) Reduce(n uint64) uint64 {
 	return p.Start + (n-p.Start)%p.Length
 }
 
-// Period returns the proved period, if the values known prove one.
+// Period returns the proved period. It reports false if the known values do not prove one.
 func (e *Engine) Period() (Period, bool) {
 	e.mu.Lock()
 	col, found, seen := e.shown, e.period, e.seen
@@ -73,19 +73,19 @@ func (g Game) bound(start, length int) int {
 	return 2*start + 2*length + k
 }
 
-// findPeriod returns the least period that the values prove.
+// findPeriod returns the least period that the known values prove.
 //
-// It runs over the shifts p and measures how far the values agree with
-// themselves p later, backwards from the end. If they agree for m ≥ p values and
-// then not, no shift up to m can do better (Fine and Wilf), so that time is
-// linear. The window that a proof in a sparse space asks for does not grow if p
-// falls, so that the same is true of it, and the first p is the least.
+// It runs over the shifts p. For each it counts, backwards from the end, how many values agree with
+// the values p places before. If m ≥ p values agree and the next does not, no shift up to m can do
+// better (Fine and Wilf). So the time is linear. The window that a proof in a sparse space requires
+// does not grow if p falls. So the same holds for such a proof, and the first p that is found is
+// the least.
 func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 	if col.IsCold() {
 		return Period{}, false
 	}
 	n := col.Len()
-	last := n - g.bound(1, 0) // with splits, the greatest p that could do
+	last := n - g.bound(1, 0) // with splits, the greatest possible p
 	if len(g.Split) > 0 {
 		last /= 2
 	}
@@ -105,7 +105,7 @@ func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 	return Period{}, false
 }
 
-// period returns the period p for which agree values are known to agree.
+// period returns the period p, given that the last agree values agree with those p places before.
 func (h *horizon) period(g Game, known, p, agree int) Period {
 	start := known - p - agree
 	out := Period{Start: uint64(start), Length: uint64(p), Known: uint64(known), Bound: uint64(g.bound(start, p))}

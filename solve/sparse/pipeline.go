@@ -7,39 +7,39 @@ import (
 	"sync/atomic"
 )
 
-// A run by blocks. Chunks of heaps are computed on trust and verified
-// afterwards; with two threads or more one computes a chunk while the others
-// verify the chunk before. What is after a heap that is found to be rare is
-// thrown away. A value counts as known when it is verified.
+// A run by blocks. The engine first computes a chunk of heaps on trust, assuming that all are
+// common, and verifies it afterwards. With two or more threads, one computes a chunk while the
+// others verify the chunk before. If a heap turns out to be rare, everything after it is discarded.
+// A value counts as known once it is verified.
 
 const (
 	maxChunk     = 8192    // heaps in a chunk
-	maxLongChunk = 16384   // the same with a table of bits and for two threads or more, which meet after each
+	maxLongChunk = 16384   // the same for a table of bits and two or more threads, which synchronize after each chunk
 	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
 	stretch      = 1 << 18 // heaps between two publications
 )
 
-// A stint is a chunk computed on trust: the heaps from, …, from+count−1.
-// It is short if the next heap cannot be common.
+// A stint is a chunk computed on trust: the heaps from, …, from+count−1. The field short is set if
+// the next heap cannot be common.
 type stint struct {
 	from, count int
 	short       bool
 }
 
-// A checker has what one goroutine needs to verify.
+// A checker has the data that one goroutine needs for verification.
 type checker struct {
 	memo  memo
 	slate slate
 	scans uint64
 }
 
-// runBlocks computes by blocks until G(to) is known, there is a new rare heap, or
-// a while has passed.
+// runBlocks computes by blocks until G(to) is known, a new rare heap is found, or some time has
+// passed.
 func (e *Engine) runBlocks(to int) {
 	b := e.fast
-	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, except for the rest of a batch
+	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, but the rest of a batch may be beyond it
 	if settled := e.settled(); b.space.long != nil && settled > e.col.Len() {
-		end = min(end, settled+batch) // where bytes may do
+		end = min(end, settled+batch) // from there on, bytes may suffice
 	}
 	for len(e.checkers) < max(1, e.opts.Threads) {
 		e.checkers = append(e.checkers, &checker{})
@@ -64,14 +64,14 @@ func (e *Engine) runBlocks(to int) {
 		e.byBlock -= uint64(e.col.Len() - to - 1)
 		e.col.SetLen(to + 1)
 		b.next = 0
-	case b.next == 0 || s.short: // the next heap is rare, or has a new bit
+	case b.next == 0 || s.short: // the next heap is rare, or its value has a new bit
 		b.next = 0
 		e.x.review = max(e.x.review, e.col.Len()+e.col.Len()/8)
 		e.runExact(min(to, e.col.Len()) + 1)
 	}
 }
 
-// maxChunk returns how many heaps are computed before they are verified.
+// maxChunk returns the greatest number of heaps that are computed before they are verified.
 func (s *space) maxChunk(threads int) int {
 	switch {
 	case s.own != nil || s.long != nil:
@@ -82,9 +82,8 @@ func (s *space) maxChunk(threads int) int {
 	return maxChunk
 }
 
-// turn verifies a stint and computes the following one, with as many goroutines as
-// there are checkers. It returns the first heap that is wrong, or the heap after the
-// stint.
+// turn verifies a stint and computes the next one, with as many goroutines as there are checkers.
+// It returns the first wrong heap, or the heap after the stint if there is none.
 func (e *Engine) turn(s stint, end int) (good int, following stint) {
 	b := e.fast
 	after := s.from + s.count
@@ -121,7 +120,7 @@ func (e *Engine) turn(s stint, end int) (good int, following stint) {
 	return int(v.good.Load()), following
 }
 
-// compute computes a chunk from n on, on trust, but nothing beyond end.
+// compute computes a chunk from n on, on trust, but not beyond end.
 func (e *Engine) compute(n, end int) stint {
 	b := e.fast
 	count := min(b.chunk, end-n) &^ (batch - 1)
@@ -137,15 +136,15 @@ func (e *Engine) compute(n, end int) stint {
 	return stint{n, got, got < count}
 }
 
-// A verification is a stint whose batches are verified by some goroutines.
+// A verification is a stint whose batches are verified by several goroutines.
 type verification struct {
 	e       *Engine
 	stint   stint
 	claimed atomic.Int64 // units
-	good    atomic.Int64 // the first heap found wrong, or the heap after the stint
+	good    atomic.Int64 // the first heap found to be wrong, or the heap after the stint
 }
 
-// work verifies unit after unit.
+// work verifies one unit after another.
 func (v *verification) work(c *checker) {
 	s, unit := v.stint, v.e.fast.ver.unit()
 	for {
@@ -161,7 +160,7 @@ func (v *verification) work(c *checker) {
 	}
 }
 
-// wrong takes note of a heap that is wrong.
+// wrong records a heap that is wrong.
 func (v *verification) wrong(h int64) {
 	for {
 		good := v.good.Load()
@@ -171,10 +170,10 @@ func (v *verification) wrong(h int64) {
 	}
 }
 
-// isOption reports whether the heap n has an option of value v. It looks where others
+// isOption reports whether the heap n has an option of value v. It searches where other options
 // were found, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	hasMemo := e.x.top <= len(c.memo.lists) // else it serves too rarely
+	hasMemo := e.x.top <= len(c.memo.lists) // otherwise the memo would rarely help
 	if hasMemo && c.isLikely(e, n, v) {
 		return true
 	}
@@ -189,14 +188,14 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 	return ok
 }
 
-// isLikely looks for an option of value v of the heap n among the splits with a small
-// heap and among the witnesses of other heaps, first where it found v the last time.
+// isLikely searches for an option of value v of the heap n, among the splits with a small heap and
+// among the witnesses of other heaps. It begins with the group in which it last found v.
 func (c *checker) isLikely(e *Engine, n int, v uint16) bool {
-	if e.col.IsWide() { // no heaps are reversed
+	if e.col.IsWide() { // then there are no reversed heaps
 		return c.memo.shows(&e.col, e.game, n, v)
 	}
 	served := &c.memo.served[v]
-	patternless := e.fast.ver.proof != nil && e.fast.space.own != nil // what the proof of many codes leaves open
+	patternless := e.fast.ver.proof != nil && e.fast.space.own != nil // the cases that the proof for many codes leaves open follow no pattern
 	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}

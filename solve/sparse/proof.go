@@ -13,36 +13,35 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// Verification by a table of bits. The rare values below the value of a heap
-// are options from two common heaps. Some small common heaps are taken as
-// sources, and mark their options as the rare heaps do; what is left
-// open, a few values of a few heaps, is searched for one by one.
+// Verification by a table of bits. The rare values below the value of a heap are options from two
+// common heaps. Some small common heaps are taken as sources, and mark their options as the rare
+// heaps do. A few values of a few heaps are then still open; they are searched for one by one.
 
 const (
 	maxWitness    = 1 << 14       // the greatest distance of these sources
-	trialSources  = 16            // sources compared for a place
-	trialRows     = 16            // rows of heaps that they are compared on, and then judged on
-	trialRange    = 1<<16 - 1<<14 // these rows are among this number of heaps
-	extraSearches = 1 << 17       // this number of searches more than expected calls for other sources
-	searchCost    = 100           // of a search, in units of a source that marks eight codes of 64 heaps
-	idleSources   = 64            // this number of useless sources ends the choice
+	trialSources  = 16            // number of sources compared for each place
+	trialRows     = 16            // number of rows of heaps for the comparison, and of others for the judgement
+	trialRange    = 1<<16 - 1<<14 // the rows are chosen from this number of heaps
+	extraSearches = 1 << 17       // if there are this many more searches than expected, other sources are chosen
+	searchCost    = 100           // cost of a search; the unit is a source that marks eight codes of 64 heaps
+	idleSources   = 64            // after this number of useless sources, the choice ends
 )
 
-// A proof has the sources that show rare values.
+// A proof has the sources that show that rare values are options.
 type proof struct {
 	born    int // the number of values when it was made
 	table   *table
-	k       int // the codes below 8k are marked
+	k       int // only the codes below 8k are marked
 	sources []source
-	rate    float64      // searches expected for a heap
+	rate    float64      // expected number of searches for each heap
 	checked atomic.Int64 // heaps
 	opened  atomic.Int64 // searches
 	program program
 	codec   *mask.Codec
-	same    [2][256]uint64 // for each parity and code: the heaps of a row that are above the rare value if they are of its group
+	same    [2][256]uint64 // for each parity and code: the heaps of a row whose value is above the rare value, provided they are in its group
 }
 
-// newProof returns a proof for the heaps from n on; the values below are in col.
+// newProof returns a proof for the heaps from n on. The values below n are in col.
 func newProof(g Game, s *space, col *column.Column, n int) *proof {
 	p := &proof{born: n, k: s.sliced.k, codec: s.codec, table: newTable(s.size, maxWitness+trialRange)}
 	for parity := range p.same {
@@ -60,12 +59,12 @@ func newProof(g Game, s *space, col *column.Column, n int) *proof {
 	return p
 }
 
-// serves reports whether a proof, or nil, is still good for the heaps from n on.
+// serves reports whether a proof, which may be nil, is still good for the heaps from n on.
 func (p *proof) serves(s *space, n int) bool {
 	return p != nil && n < 8*p.born && !p.isPoor() && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.Mask() == s.codec.Mask()
 }
 
-// isPoor reports whether much more is searched for than was expected.
+// isPoor reports whether many more searches are necessary than were expected.
 func (p *proof) isPoor() bool {
 	return float64(p.opened.Load()) > extraSearches+2*p.rate*float64(p.checked.Load())
 }
@@ -78,7 +77,7 @@ func (p *proof) reach() int {
 	return p.sources[len(p.sources)-1].distance
 }
 
-// candidates returns the sources from common heaps with distances below span.
+// candidates returns the sources that come from common heaps and have distances below span.
 func (p *proof) candidates(g Game, col *column.Column, span int) []source {
 	var all []source
 	for a := 1; a < span; a++ {
@@ -95,15 +94,15 @@ func (p *proof) candidates(g Game, col *column.Column, span int) []source {
 	return all
 }
 
-// A trial is a row of heaps and what is still open for it.
+// A trial is a row of heaps together with the values that are still open for it.
 type trial struct {
 	at   int
 	open []uint64
 }
 
-// choose sets the sources: the next is always the one that shows the most that
-// is open in the rows before n, among some taken at random. As many are kept
-// as are worth it in other rows.
+// choose sets the sources. Among some candidates taken at random, the next source is always the one
+// that shows the most open values in the rows before n. It keeps as many sources as pay off in
+// other rows.
 func (p *proof) choose(all []source, n int) {
 	random := rand.New(rand.NewPCG(1, 1))
 	chosen, judged := p.trials(n, random), p.trials(n, random)
@@ -112,7 +111,7 @@ func (p *proof) choose(all []source, n int) {
 		next, most := k, -1
 		for range trialSources {
 			u := random.Float64()
-			i := k + int(u*u*float64(len(all)-k)) // small heaps more often
+			i := k + int(u*u*float64(len(all)-k)) // prefers small heaps
 			if shown := p.shown(chosen, all[i]); shown > most {
 				next, most = i, shown
 			}
@@ -142,7 +141,7 @@ func (p *proof) trials(n int, random *rand.Rand) []trial {
 	return out
 }
 
-// count returns how much is open.
+// count returns the number of open values.
 func count(trials []trial) int {
 	k := 0
 	for _, t := range trials {
@@ -153,7 +152,7 @@ func count(trials []trial) int {
 	return k
 }
 
-// shown returns how much a source shows of what is open.
+// shown returns how many of the open values a source shows.
 func (p *proof) shown(trials []trial, x source) int {
 	k := 0
 	for _, t := range trials {
@@ -166,7 +165,7 @@ func (p *proof) shown(trials []trial, x source) int {
 	return k
 }
 
-// strike takes out what a source shows.
+// strike removes the open values that a source shows.
 func (p *proof) strike(trials []trial, x source) {
 	for _, t := range trials {
 		for c, w := range t.open[:8*p.k] {
@@ -177,13 +176,13 @@ func (p *proof) strike(trials []trial, x source) {
 	}
 }
 
-// needs sets need[c] to the heaps whose value is above the rare value with code
-// c, among the count heaps of a row from n on.
+// needs sets need[c] to the heaps whose value is above the rare value with code c. It does so for
+// count heaps of a row from n on.
 func (p *proof) needs(need []uint64, n, count int) {
 	row := p.table.words[p.table.index(n):][:p.table.size]
 	same := &p.same[n&1]
 	above := ^uint64(0) >> (64 - min(64, count))
-	group := 1 << p.codec.Bit // codes that differ in the bit dropped at most
+	group := 1 << p.codec.Bit // codes that differ at most in the dropped bit
 	for code := 0; code < len(row); code += group {
 		from := above
 		for c := code; c < min(code+group, len(row)); c++ {
@@ -199,8 +198,8 @@ func (p *proof) needs(need []uint64, n, count int) {
 	}
 }
 
-// check verifies count heaps from n on, at most a swath, and calls open for each
-// heap and rare value that no source shows. It uses two swaths of rows as scratch.
+// check verifies count heaps from n on, at most a swath. It calls open for each heap and rare value
+// that no source shows. It uses two swaths of rows as scratch space.
 func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value uint16)) {
 	size := p.table.size
 	words := (count + pair - 1) / pair * 2 * size

@@ -9,27 +9,27 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/note"
 )
 
-// Periods of a cold column. Its old values are far away or forgotten, so it keeps
-// landmarks: windows of values before some heaps, which ascend by an eighth each
-// time. A period p that began before a landmark s makes its values come again p
-// later. If p ≤ 3s the landmark is still kept then, so that a period p from n₀ on is
-// found soon after max(n₀+W, p/3)·9/8 + p values at the latest.
+// Periods of a cold column. Its old values are slow to read or forgotten. So it keeps landmarks:
+// windows of the values before some heaps, where each heap is an eighth greater than the last. If a
+// period p began before a landmark s, the values of the landmark occur again p later. If p ≤ 3s,
+// the landmark is still kept then. So a period p from n₀ on is found at the latest soon after
+// max(n₀+W, p/3)·9/8 + p values.
 
-// A landmark has the bytes of a narrow column for the heaps before a heap.
+// A landmark has the bytes of a narrow column before a heap.
 type landmark struct {
 	heap   int
 	codes  []byte
 	packed bool // they are codes, not values
-	anchor int  // the place of a code that is seldom
-	next   int  // the first heap that the anchor was not compared with
+	anchor int  // the place of a code that is rare near the end
+	next   int  // the first heap with which the anchor has not been compared
 }
 
 const (
-	landmarkLength = 1 << 17 // codes of a landmark, at most unless the window is greater
-	anchorage      = 1 << 12 // the anchor is among the last codes, this number of them
+	landmarkLength = 1 << 17 // the greatest number of codes in a landmark, unless the window is greater
+	anchorage      = 1 << 12 // the anchor is among this number of last codes
 )
 
-// newLandmark returns the landmark at the end of a narrow column, of length codes.
+// newLandmark returns a landmark with length codes, at the end of a narrow column.
 func newLandmark(c *column.Column, length int) landmark {
 	l := landmark{heap: c.Len(), packed: c.IsPacked(), codes: bytes.Clone(c.Bytes(c.Len()-length, c.Len()))}
 	l.setAnchor()
@@ -37,7 +37,7 @@ func newLandmark(c *column.Column, length int) landmark {
 	return l
 }
 
-// setAnchor chooses the code that is met the least often at the end.
+// setAnchor chooses the code that occurs least often among the last codes.
 func (l *landmark) setAnchor() {
 	end := l.codes[max(0, len(l.codes)-anchorage):]
 	var count [256]int
@@ -55,13 +55,13 @@ func (l *landmark) setAnchor() {
 // place returns the heap of the anchor.
 func (l *landmark) place() int { return l.heap - len(l.codes) + l.anchor }
 
-// recurs looks for the landmark in a narrow column, beginning where it ended the
-// last time, and returns how far it is from where it was: the first time is a
-// period later, if there is a period.
+// recurs searches for the landmark in a narrow column, starting where the previous search ended. It
+// returns how far the landmark has moved. If there is a period, the first match is one period
+// later.
 func (l *landmark) recurs(c *column.Column, proves func(p int) bool) (p int, ok bool) {
-	after := len(l.codes) - l.anchor // codes from the anchor on
+	after := len(l.codes) - l.anchor // the number of codes from the anchor on
 	end := c.Len() - after + 1
-	if l.packed != c.IsPacked() || l.next < c.Lo()+l.anchor { // or what was not looked at has left the memory
+	if l.packed != c.IsPacked() || l.next < c.Lo()+l.anchor { // or values that it has not searched have left the memory
 		return 0, false
 	}
 	for l.next < end {
@@ -80,8 +80,8 @@ func (l *landmark) recurs(c *column.Column, proves func(p int) bool) (p int, ok 
 	return 0, false
 }
 
-// seekRecurrence checks whether a landmark of a cold column comes again and proves a
-// period; else it may set a new one.
+// seekRecurrence checks whether a landmark of a cold column occurs again and proves a period. If
+// not, it may set a new landmark.
 func (e *Engine) seekRecurrence() (bool, error) {
 	if !e.col.IsCold() || e.col.IsWide() {
 		return false, nil
@@ -107,7 +107,7 @@ func (e *Engine) seekRecurrence() (bool, error) {
 	return false, nil
 }
 
-// foundRecurrence takes note of the period p, proved by a landmark.
+// foundRecurrence records the period p, which a landmark proves.
 func (e *Engine) foundRecurrence(h *horizon, l *landmark, p int) error {
 	agree, known := len(l.codes), l.heap+p
 	if !e.col.Forgets() {

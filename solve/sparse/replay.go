@@ -14,24 +14,25 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Going back. A column that forgets lacks the values between its ends, which a heap
-// may ask for late: a witness that lies further away than ever, or a heap that is
-// rare, which only a scan of all pairs can tell, and after which all values up to
-// it are needed. They are computed again. The value of a common heap is the least
-// common value that is no option by a take or by a split with a rare heap, and the
-// rare heaps and their values are listed; what was verified once need not be again.
+// Going back. A column that forgets lacks the values between its ends. A later heap may need them
+// in two cases. Its witness may be further away than any before. Or the heap may be rare: only a
+// scan of all pairs can show this, and after a rare heap all values up to it are needed. In these
+// cases the values are computed again. The value of a common heap is the least common value that is
+// not an option by a take or by a split with a rare heap. The rare heaps and their values are
+// listed, and what was verified once need not be verified again.
 //
-// The pairs (a, n−i−a) are met as a ascends and n−i−a descends. So the replay runs
-// through all heaps once to leave stations in the upper half, and then twice through
-// a half: upwards from the first heaps, and piece by piece downwards from the stations.
+// The pairs (a, n−i−a) are visited in the order in which a ascends and n−i−a descends. So the
+// replay first runs through all heaps and leaves stations in the upper half. Then it runs through
+// both halves together: upwards from the first heaps, and piece by piece downwards from the
+// stations.
 
-// A replay computes the codes of heaps that are known to be common.
+// A replay computes again the codes of heaps that are known to be common.
 type replay struct {
 	space *space
-	next  int // the heap that is computed next
+	next  int // the next heap to compute
 }
 
-// newReplay returns a replay, which is to begin somewhere.
+// newReplay returns a replay. Call begin before you use it.
 func (e *Engine) newReplay() (*replay, error) {
 	rares := e.earlyRares()
 	sp := newSpace(e.game, e.x.splits[0], rares, e.x.top, false, e.vector())
@@ -44,8 +45,8 @@ func (e *Engine) newReplay() (*replay, error) {
 	return &replay{space: sp}, nil
 }
 
-// earlyRares returns the rare heaps among the first heaps of a cold column. There is
-// no other but the last heap.
+// earlyRares returns the rare heaps among the first heaps of a cold column. Apart from these, only
+// the last heap can be rare.
 func (e *Engine) earlyRares() []mask.Rare {
 	rares, first := e.x.splits[0].Rares, e.firstHeaps()
 	return rares[:sort.Search(len(rares), func(i int) bool { return rares[i].Heap >= first })]
@@ -63,20 +64,21 @@ func (e *Engine) canReplay() bool {
 	return e.windowOf(last) <= min(e.col.Ends())
 }
 
-// begin begins at the heap n; the column has the values before it that are examined.
+// begin starts the replay at the heap n. The column must have the earlier values that the replay
+// examines.
 func (r *replay) begin(col *column.Column, n int) {
 	r.space.load(col, n)
 	r.space.active = 0
 	r.next = n
 }
 
-// firstHeaps returns how many first heaps of a cold column are in memory.
+// firstHeaps returns the number of first heaps of a cold column that are in memory.
 func (e *Engine) firstHeaps() int {
 	first, _ := e.col.Ends()
 	return first
 }
 
-// fill sets codes to those of the next heaps, a multiple of a batch.
+// fill sets codes to the codes of the next heaps. Their number must be a multiple of a batch.
 func (r *replay) fill(m *work.Meter, codes []byte) error {
 	for len(codes) > 0 {
 		if err := m.Err(); err != nil {
@@ -93,12 +95,12 @@ func (r *replay) fill(m *work.Meter, codes []byte) error {
 	return nil
 }
 
-// back returns how many heaps before the next one a replay looks at.
+// back returns how many heaps before the next one a replay examines.
 func (r *replay) back() int {
 	return (max(r.space.reach, maxWitness)+swath+2*maxLongChunk)&^(batch-1) + 2*batch
 }
 
-// appendValues appends the common values of codes, of the heaps from n on.
+// appendValues appends the common values that belong to the codes of the heaps from n on.
 func (r *replay) appendValues(dst []uint16, codes []byte, n int) []uint16 {
 	for i, c := range codes {
 		dst = append(dst, r.space.decode[(n+i)&1][c])
@@ -131,8 +133,8 @@ func (e *Engine) warm() error {
 	return err
 }
 
-// scanAgain is what step does when values that it asks for are forgotten: it goes on
-// with the pairs that are not in memory.
+// scanAgain replaces step if values that step needs are forgotten. It continues with the pairs that
+// are not in memory.
 func (e *Engine) scanAgain() (uint16, error) {
 	x, n := e.x, e.col.Len()
 	t := tracer{e: e, n: n, low: e.game.Split[0], high: slices.Max(e.game.Split)}
@@ -146,34 +148,34 @@ func (e *Engine) scanAgain() (uint16, error) {
 	return x.settle(n, t.c, t.pending), nil
 }
 
-// A tracer looks for options of the heap n among the pairs that are forgotten.
+// A tracer searches for options of the heap n among the forgotten pairs.
 type tracer struct {
 	e         *Engine
 	n         int
 	c         uint16 // the candidate
-	pending   int    // values below it that are not known to be options
+	pending   int    // values below c that are not yet known to be options
 	low, high int    // the least and the greatest amount of a split
 
-	from     int // the least heap of a pair that is not in memory
-	size     int // heaps in a piece
-	back     int // heaps that a replay looks at
+	from     int // the smaller heap of the first pair that is not in memory
+	size     int // number of heaps in a piece
+	back     int // number of earlier heaps that a replay examines
 	stations []station
 	held     int
 }
 
-// A station has the codes of the heaps before a heap, or none if they are in memory.
+// A station has the codes before a heap, or none if they are in memory.
 type station struct {
 	heap  int
 	codes []byte
 }
 
-// partners returns the partners of the heaps in piece k: those from a heap up to another.
+// partners returns the interval of the partners of the heaps in piece k.
 func (t *tracer) partners(k int) (from, end int) {
 	a := t.from + k*t.size
 	return t.n - t.high - a - t.size + 1, t.n - t.low - a + 1
 }
 
-// trace runs through the pieces.
+// trace runs through the pieces and marks the options.
 func (t *tracer) trace() error {
 	e := t.e
 	t.from = min(e.firstHeaps(), t.n-t.high-e.col.Lo()+1)
@@ -211,7 +213,7 @@ func (t *tracer) hold(bytes int) {
 	t.held += bytes
 }
 
-// visit runs through all heaps and leaves a station before the partners of each piece.
+// visit runs through all heaps, and leaves a station before the partners of each piece.
 func (t *tracer) visit(r *replay) error {
 	first := t.e.firstHeaps()
 	r.begin(&t.e.col, first)
@@ -239,8 +241,8 @@ func (t *tracer) visit(r *replay) error {
 	return nil
 }
 
-// piece returns the codes of the heaps from station k on, up to the last partner
-// in the piece. It may use the memory of dst.
+// piece returns the codes of the heaps from station k on, up to the last partner in the piece. It
+// may reuse the memory of dst.
 func (t *tracer) piece(r *replay, dst []byte, k int) ([]byte, error) {
 	s, col := t.stations[k], t.e.col
 	if s.codes != nil {
@@ -253,7 +255,8 @@ func (t *tracer) piece(r *replay, dst []byte, k int) ([]byte, error) {
 	return dst, r.fill(t.e.meter, dst)
 }
 
-// meet takes the pairs of the heaps from a on with those from b on.
+// meet examines the pairs of a heap in small, which begins at heap a, and a heap in large, which
+// begins at heap b.
 func (t *tracer) meet(codec *mask.Codec, small []byte, a int, large []byte, b int) {
 	var open [256]bool
 	for v := range t.c {
@@ -276,7 +279,7 @@ func (t *tracer) meet(codec *mask.Codec, small []byte, a int, large []byte, b in
 	}
 }
 
-// found takes note that v is an option by a split whose smaller heap is a.
+// found records that v is an option, by a split whose smaller heap is a.
 func (t *tracer) found(v uint16, a int) {
 	t.e.x.seen[v] = t.e.x.stamp
 	t.e.x.deep = max(t.e.x.deep, a)

@@ -12,40 +12,39 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// Blocks. Once the values are in a sparse space, the heaps are computed in
-// blocks of 32: a rare heap r and an amount i pair the block with the 32 heaps
-// r+i before it, which are known except for the few that are in the block itself.
-// All common values are handled by their codes.
+// Blocks. Once the values are in a sparse space, the heaps are computed in blocks of 32. A rare
+// heap r and an amount i pair the block with the 32 heaps that are r+i before it. These are known,
+// except for those in the block itself. All common values are represented by their codes.
 
 // block is the number of heaps computed together.
 const block = 32
 
-// unknown is the code of a heap that is rare, not known yet, or empty.
+// unknown is the code of a heap that is rare, empty, or not known yet.
 const unknown = 0x80
 
-// A source is a pair of a rare heap and an amount, or a take: the heap n has the
-// option code(n−distance) ⊕ code.
+// A source is a pair of a rare heap and an amount, or a take. It gives the heap n the option
+// code(n−distance) ⊕ code.
 type source struct {
 	distance int
 	code     uint16
 }
 
-// A space is a settled sparse space.
+// A space is a sparse space into which the values have settled.
 type space struct {
 	codec   *mask.Codec
-	size    int // the codes are below it
+	size    int // all codes are below it
 	rares   []mask.Rare
 	sources []source // ascending
-	entries []uint64 // the sources for the kernels
-	near    []source // those within a block
-	active  int      // the sources with partners already
-	oddTake []int    // the takes that turn a rare heap into a common option
+	entries []uint64 // the sources in the form for the kernels
+	near    []source // the sources with distances below a block
+	active  int      // the number of sources that have partners already
+	oddTake []int    // the takes for which the value of a rare heap is a common option
 	reach   int      // the greatest distance
 	decode  [2][256]uint16
 	vector  bool
 
 	lo    int    // the heap whose code is codes[pad]
-	known int    // the codes of the heaps before it are verified
+	known int    // the codes of the heaps before this one are verified
 	codes []byte // of the heaps from lo on; before heap 1 all are unknown
 
 	few16 marks[uint16]
@@ -54,15 +53,15 @@ type space struct {
 
 	rows, own *[block][256]byte // for more than 64 codes
 	advance   *advance          // rows marked in part
-	sliced    *sliced           // with AVX-512, where it is faster than bytes
+	sliced    *sliced           // with AVX-512, if it is faster than bytes
 	long      *long             // for codes of two bytes
 }
 
-// pad is the room for codes of heaps below lo.
+// pad is the number of codes reserved for heaps below lo.
 const pad = 64
 
-// newSpace returns the space of the splitting s for a game, or nil if it has
-// too many values. Those of the heaps rares are rare.
+// newSpace returns the space of the splitting s for a game, or nil if it has too many values. The
+// heaps in rares are the rare ones.
 func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, isLong, vector bool) *space {
 	if s.Mask>>1 == 0 {
 		return nil
@@ -92,7 +91,7 @@ func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, isLong, vec
 	return sp
 }
 
-// extend adds rares to the space.
+// extend adds rare heaps to the space.
 func (s *space) extend(g Game, rares []mask.Rare) {
 	for _, r := range rares {
 		for _, i := range g.Split {
@@ -113,7 +112,7 @@ func (s *space) extend(g Game, rares []mask.Rare) {
 	}
 }
 
-// load takes the codes of the column, whose heaps from n on are not known.
+// load reads the codes of the column. The heaps from n on are not known.
 func (s *space) load(col *column.Column, n int) {
 	lo := max(0, n-s.reach-block)
 	if s.long != nil {
@@ -154,16 +153,16 @@ func (s *space) slide(n, count int) {
 		s.lo = lo
 	}
 	if s.sliced != nil {
-		return // it does not look ahead
+		return // it never reads codes ahead
 	}
 	for i := pad + n - s.lo; i < len(s.codes); i++ {
 		s.codes[i] = unknown
 	}
 }
 
-// generate computes the codes of the heaps n, …, n+count−1, multiples of the
-// block, on trust that all are common. It returns the first heap that cannot be,
-// or n+count.
+// generate computes the codes of the heaps n, …, n+count−1, on trust that all are common. Both n
+// and count must be multiples of the block. It returns the first heap that cannot be common, or
+// n+count.
 func (s *space) generate(n, count int) int {
 	s.slide(n, count)
 	if s.sliced != nil {
@@ -190,7 +189,7 @@ func (s *space) generate(n, count int) int {
 	return n
 }
 
-// generateSwaths is generate by a table of bits.
+// generateSwaths is generate for a table of bits.
 func (s *space) generateSwaths(n, count int) int {
 	for end := n + count; n < end; {
 		some := min(swath, end-n)
@@ -202,8 +201,9 @@ func (s *space) generateSwaths(n, count int) int {
 	return n
 }
 
-// oddTakes calls mark for each option that a take makes of a rare heap, from one of count
-// heaps from n on, the heap n+j: with j and the code of the option.
+// oddTakes calls mark for each option that a take from one of count heaps from n on makes by
+// leaving a rare heap. It passes j, where n+j is the heap from which the take is made, and the code
+// of the option.
 func (s *space) oddTakes(n, count int, mark func(j int, code uint16)) {
 	for _, i := range s.oddTake {
 		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {

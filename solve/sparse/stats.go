@@ -4,18 +4,18 @@ package sparse
 
 import "strings"
 
-// Stats says how far an engine is and what it saw.
+// Stats describes the progress of an engine and what it has found.
 type Stats struct {
-	Known    uint64 // values known, all verified
-	Rare     int    // rare heaps, without heap 0
-	LastRare uint64 // the greatest of them
-	Mask     string // hexadecimal masks of values, "+pos" if the heap's parity joins; two if the parities of amounts differ in it
+	Known    uint64 // number of known values, all verified
+	Rare     int    // number of rare heaps, without heap 0
+	LastRare uint64 // the greatest rare heap
+	Mask     string // hexadecimal masks of values, with "+pos" if the parity of the heap is used; two masks if they differ for the two parities of amounts
 	Max      uint16 // the greatest value
-	MaxAt    uint64 // the least heap that has it
-	Blocks   uint64 // values computed by blocks, the others heap by heap
-	Scans    uint64 // verifications that the witness lists left to a scan
-	Replays  uint64 // times that values which were forgotten were computed again
-	Vector   bool   // vector instructions are in use
+	MaxAt    uint64 // the least heap with the greatest value
+	Blocks   uint64 // number of values computed by blocks; the others were computed heap by heap
+	Scans    uint64 // number of verifications for which the witness lists were not enough and a scan was needed
+	Replays  uint64 // how often forgotten values were computed again
+	Vector   bool   // whether vector instructions are in use
 }
 
 // Stats returns the state at the last batch of values.
@@ -41,7 +41,7 @@ func (e *Engine) measure() Stats {
 	var masks []string
 	splits := e.x.splits
 	if len(splits) == 2 && e.oneMask() {
-		splits = splits[:1] // the same rare heaps
+		splits = splits[:1] // the rare heaps are the same
 	}
 	for _, sp := range splits {
 		masks = append(masks, sp.String())

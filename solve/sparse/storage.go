@@ -10,22 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// Storage is an append-only string of bytes that outlives the process. Package
-// store/valuefile has one in a file. It is read, by any goroutine, while it is
-// written.
+// Storage is an append-only sequence of bytes that outlives the process. Package store/valuefile
+// implements it with a file. Any goroutine may read it while one writes.
 type Storage = column.Storage
 
 // A Viewer is a Storage whose bytes can be examined without a copy.
 type Viewer = column.Viewer
 
 var (
-	// ErrStorage reports stored bytes that are not values of the game asked for.
+	// ErrStorage reports stored bytes that are not values of the given game.
 	ErrStorage = column.ErrStorage
-	// ErrForgotten reports values that were computed but are kept nowhere.
+	// ErrForgotten reports values that were computed but not stored.
 	ErrForgotten = column.ErrForgotten
 )
 
-// finality says whether a run has come to its end.
+// finality says whether a run has ended.
 type finality bool
 
 const (
@@ -33,7 +32,8 @@ const (
 	ending  finality = true
 )
 
-// save stores the whole records not stored yet, and the rest at the end.
+// save stores the whole records that are not stored yet. At the end of a run, it also stores the
+// rest.
 func (e *Engine) save(final finality) error {
 	if e.records == nil {
 		return nil
@@ -45,9 +45,9 @@ func (e *Engine) save(final finality) error {
 	return e.records.Save(&e.col, n)
 }
 
-// load takes the values that are stored. A record cut short at the end is
-// dropped; any other damage is an error. Values that are too many for the memory
-// stay in the Storage, except for the two ends.
+// load reads the stored values. A record cut short at the end is dropped; any other damage is an
+// error. If there are too many values for the memory, only the two ends are read, and the others
+// stay in the Storage.
 func (e *Engine) load() error {
 	records, size, err := column.Open(e.opts.Storage, e.game.key())
 	if err != nil {
@@ -60,7 +60,7 @@ func (e *Engine) load() error {
 		}
 		return e.loadEnds(size)
 	}
-	e.col.Grow(int(size)) // a value takes at least a byte of it
+	e.col.Grow(int(size)) // a value takes at least one byte of the file
 	err = records.Each(size, func(n int, values []uint16) error {
 		for i, v := range values {
 			if n+i > 0 {
@@ -75,7 +75,7 @@ func (e *Engine) load() error {
 	return err
 }
 
-// tooLarge reports whether a file of some size has too many values for the memory.
+// tooLarge reports whether a file of this size has too many values for the memory.
 func (e *Engine) tooLarge(size int64) bool {
 	if e.opts.window > 0 {
 		return size > 5*int64(e.opts.window)
@@ -84,7 +84,7 @@ func (e *Engine) tooLarge(size int64) bool {
 	return limit > 0 && size > int64(limit)
 }
 
-// relearn brings the exact engine to the end of the column.
+// relearn updates the exact engine with all values of the column.
 func (e *Engine) relearn() {
 	x := newExact(e.game)
 	var top uint16
@@ -98,8 +98,8 @@ func (e *Engine) relearn() {
 	e.x = x
 }
 
-// resume prepares for the heap n, when no value has a bit that is not in top; any
-// mask will be a change.
+// resume prepares for the heap n. No value may have a bit that is not in top. It sets masks that
+// differ from any real mask, so that the next choice of masks counts as a change.
 func (x *exact) resume(n int, top uint16) {
 	x.top = 1 << bits.Len16(top)
 	x.seen = make([]uint32, max(4, 2*x.top))
@@ -110,8 +110,8 @@ func (x *exact) resume(n int, top uint16) {
 	}
 }
 
-// loadEnds takes the two ends of the values that are stored; what the engine must
-// know of the others it finds in passing.
+// loadEnds reads the two ends of the stored values. It reads the other values in passing, and
+// records what the engine must know about them.
 func (e *Engine) loadEnds(size int64) error {
 	s := survey{x: newExact(e.game)}
 	if err := e.records.Each(size, s.take); err != nil {
@@ -131,8 +131,8 @@ func (e *Engine) loadEnds(size int64) error {
 	return e.takeEnds(n, rest, s.max, s.maxAt)
 }
 
-// takeEnds makes the column a cold one of n values, those of whole records being
-// stored and the rest given. The greatest is known.
+// takeEnds makes the column a cold one of n values. The whole records are stored, and the rest is
+// given. The greatest value is known.
 func (e *Engine) takeEnds(n int, rest []uint16, greatest uint16, greatestAt int) error {
 	keep := e.window()
 	lo := (n - keep) &^ (column.PerRecord - 1)
@@ -155,7 +155,7 @@ func (e *Engine) takeEnds(n int, rest []uint16, greatest uint16, greatestAt int)
 	return nil
 }
 
-// A survey sees all values once, and remembers what an engine must know of them.
+// A survey sees all values once, and records what an engine must know about them.
 type survey struct {
 	x        *exact
 	n        int
@@ -163,14 +163,14 @@ type survey struct {
 	top, max uint16
 	maxAt    int
 	guess    []uint32 // masks for which the rares are listed
-	count    []int64  // the values of a record, by value and parity
+	count    []int64  // counts the values of a record, by value and parity
 }
 
-// guessAt is the number of values from which the masks are guessed.
+// guessAt is the number of values after which the masks are guessed.
 const guessAt = 1 << 18
 
-// take sees the values of a record, the heaps from n on. It counts them, and looks
-// at them one by one only if there is something new among them.
+// take processes the values of a record, which begins with the heap n. It counts them, and examines
+// them one by one only if some of them are rare for the guessed masks.
 func (s *survey) take(n int, values []uint16) error {
 	if s.count == nil {
 		s.count = make([]int64, 1<<17)
@@ -210,8 +210,8 @@ func (s *survey) take(n int, values []uint16) error {
 	return nil
 }
 
-// listRares lists the rares for the best masks; col has all values. If the guess
-// was right, only those before it are missing.
+// listRares lists the rares for the best masks. The column must have all values. If the guess was
+// right, only the rares before the guess are missing.
 func (s *survey) listRares(col *column.Column) error {
 	masks := mask.BestOf(s.x.hist.Transform(), s.x.splits)
 	end, late := col.Len(), make([][]mask.Rare, len(masks))

@@ -11,34 +11,34 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// Verification. A heap n of a common value c has every rare value v < c as an
-// option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
-// has the value v⊕G(a). For each code there is a string of bits that tells which
-// heaps do not have it, so a witness is one intersection. Witnesses have
-// a+i divisible by 8, so that strings are met at whole bytes.
+// Verification. A heap n with a common value c must have every rare value v < c as an option. A
+// witness (a, i) shows this for a heap n if the heap n−i−a has the value v⊕G(a). This is checked
+// for 256 heaps at once. For each code, a string of bits tells which heaps do not have that code,
+// so checking a witness takes one intersection. Witnesses have a+i divisible by 8, so that strings
+// are read at whole bytes.
 
 // batch is the number of heaps verified together.
 const batch = 256
 
-// A verifier holds the strings of the recent heaps and the witnesses.
+// A verifier holds the strings of the recent heaps, and the witnesses.
 type verifier struct {
 	codec   *mask.Codec
 	size    int
-	span    int // the witnesses reach so far back
-	stride  int // bytes from one string to the next
+	span    int // how far back the witnesses reach
+	stride  int // number of bytes from one string to the next
 	base    int // the heap of the first bit
 	absent  []byte
-	witness [][]int32 // for each rare code, places relative to the batch
+	witness [][]int32 // for each rare code, places in the strings relative to the batch
 	vector  bool
-	isLong  bool   // there are codes of two bytes
-	proof   *proof // takes the place of the strings, if there is a table of bits
+	isLong  bool   // some codes have two bytes
+	proof   *proof // replaces the strings if there is a table of bits
 }
 
-// stringSpareHeaps is the number of heaps a string has beyond its span.
+// stringSpareHeaps is the number of heaps in a string beyond its span.
 const stringSpareHeaps = 1 << 14
 
-// newVerifier returns a verifier with witnesses among the heaps below span, for
-// the heaps from n on; the values below n are in col. It may use an old proof.
+// newVerifier returns a verifier for the heaps from n on, with witnesses among the heaps below
+// span. The values below n are in col. It may reuse an old proof.
 func newVerifier(g Game, s *space, col *column.Column, n, span int, old *proof) *verifier {
 	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector, isLong: s.long != nil}
 	if s.sliced != nil {
@@ -47,14 +47,14 @@ func newVerifier(g Game, s *space, col *column.Column, n, span int, old *proof) 
 		}
 		return v
 	}
-	v.stride = (span+stringSpareHeaps)/8 + 64 // never a multiple of a page
+	v.stride = (span+stringSpareHeaps)/8 + 64 // never a multiple of the page size
 	v.absent = make([]byte, v.size*v.stride)
 	v.choose(g, col, n)
 	v.reset(col, n, n-span)
 	return v
 }
 
-// reset begins the strings anew at the heap base, with the heaps before n.
+// reset clears the strings, lets them begin at the heap base, and enters the heaps before n.
 func (v *verifier) reset(col *column.Column, n, base int) {
 	if v.proof != nil {
 		return
@@ -70,7 +70,7 @@ func (v *verifier) reset(col *column.Column, n, base int) {
 	}
 }
 
-// set takes note of the code of heap h.
+// set records the code of heap h.
 func (v *verifier) set(h, code int) {
 	i := h - v.base
 	v.absent[code*v.stride+i>>3] &^= 1 << (i & 7)
@@ -92,7 +92,7 @@ func (v *verifier) slide(n, count int) {
 	v.base += 8 * from
 }
 
-// add takes note of the codes of count heaps from n on.
+// add records the codes of count heaps from n on.
 func (v *verifier) add(s *space, n, count int) {
 	if v.proof != nil {
 		return
@@ -118,7 +118,7 @@ func (l *lanes) count() int {
 	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
 }
 
-// keep leaves the heaps whose bits are set in a string.
+// keep removes the heaps whose bits are not set in a string.
 func (l *lanes) keep(s []byte) {
 	for i := range l {
 		l[i] &= le64(s[8*i:])
@@ -127,16 +127,15 @@ func (l *lanes) keep(s []byte) {
 
 func le64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
-// groupBatches is how many batches are verified together if there are many codes: a
-// segment of a witness list is used for all of them while its part of the
-// strings is in the cache.
+// groupBatches is the number of batches that are verified together if there are many codes. One
+// segment of a witness list is used for all of them while its part of the strings is in the cache.
 const (
 	groupBatches     = 4
 	segmentWitnesses = 64
-	fewHeaps         = 5 // so few heaps of a batch are left to a search of their own
+	fewHeaps         = 5 // if this few heaps of a batch are left, each is searched for separately
 )
 
-// unit returns how many heaps are verified together.
+// unit returns the number of heaps that are verified together.
 func (v *verifier) unit() int {
 	if v.proof != nil {
 		return swath
@@ -147,15 +146,16 @@ func (v *verifier) unit() int {
 	return batch
 }
 
-// A slate has for each code and batch the heaps that the code is still to be
-// shown for; or the same, and what is shown, for each code of the rows of a swath.
+// A slate has, for each code and batch, the heaps for which the code still has to be shown to be an
+// option. With a table of bits it has the same, and the marks, for each code and for the rows of a
+// swath.
 type slate struct {
 	lanes       [longCodes][groupBatches]lanes
 	need, marks [swath / 64 * 256]uint64
 }
 
-// check verifies count heaps from n on, at most a unit, and calls open for each
-// heap and rare value that no witness shows.
+// check verifies count heaps from n on, at most a unit. It calls open for each heap and rare value
+// that no witness shows.
 func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
 	if v.proof != nil {
 		v.proof.check(s.need[:], s.marks[:], n, count, open)
@@ -181,7 +181,7 @@ func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16))
 	}
 }
 
-// refuteAll takes the heaps out of the batches for which a witness does.
+// refuteAll removes from the batches the heaps for which some witness shows the code.
 func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
 	if len(need) == 1 {
 		v.refute(&need[0], list, at)
@@ -204,15 +204,15 @@ func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
 	}
 }
 
-// needs calls yield for each rare code with the heaps whose value is above it,
-// among the first count heaps of the batch from n on.
+// needs calls yield for each rare code with the heaps whose value is above it. It does so for the
+// first count heaps of the batch from n on.
 func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 	at := (n - v.base) / 8
-	var from, above lanes // the heaps with a group at least, and above, the present one
+	var from, above lanes // the heaps whose group is at least the present one, and those whose group is above it
 	for i := range above {
 		above[i] = ^uint64(0) >> (64 - min(64, max(0, count-64*i)))
 	}
-	same := 1 << v.codec.Bit // codes in a group
+	same := 1 << v.codec.Bit // number of codes in a group
 	for code := range v.size {
 		if code%same == 0 {
 			if from = above; from.empty() {
@@ -227,9 +227,9 @@ func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 	}
 }
 
-// need returns the heaps whose value is above the rare value with this code.
-// Heaps of the same group, which differ in the bit dropped at most, are above it
-// if the rare value lacks that bit.
+// need returns the heaps whose value is above the rare value with this code. A group contains the
+// codes that differ at most in the dropped bit. Heaps of the same group are above the rare value if
+// it lacks that bit.
 func (v *verifier) need(code, n int, from, above *lanes) lanes {
 	even, odd := v.sameGroup(code, n), v.sameGroup(code, n+1)
 	var l lanes
@@ -243,7 +243,7 @@ func (v *verifier) sameGroup(code, n int) uint64 {
 	return uint64(v.codec.Rare(uint16(code), n)>>v.codec.Bit&1) - 1
 }
 
-// refute takes the heaps out of need for which a witness of the list does.
+// refute removes from need the heaps for which some witness of the list shows the code.
 func (v *verifier) refute(need *lanes, list []int32, at int) {
 	if len(list) == 0 || need.empty() {
 		return

@@ -4,18 +4,17 @@ package sparse
 
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
-// Long histories. A run by blocks looks at the first heaps, and at the last ones
-// up to the greatest rare heap back; what is between is needed for a scan of all
-// pairs, if ever. So when the values outgrow the memory, and are stored, a column
-// keeps its two ends only.
+// Long histories. A run by blocks reads only the first heaps, and the last ones as far back as the
+// greatest rare heap. The heaps between them are needed only for a scan of all pairs, which is
+// rare. So when the values outgrow the memory, and are stored, a column keeps only its two ends.
 
 const (
-	shortWindow  = 1<<16 + 1<<13 // heaps that the choice of witnesses looks at
-	longWindow   = 1 << 24       // more are of no use
-	forgetWindow = 1 << 22       // if the others are forgotten
+	shortWindow  = 1<<16 + 1<<13 // number of heaps that the choice of witnesses examines
+	longWindow   = 1 << 24       // a longer window has no use
+	forgetWindow = 1 << 22       // the same if the other values are forgotten
 )
 
-// window returns how many heaps are kept at each end of a cold column.
+// window returns the number of heaps kept at each end of a cold column.
 func (e *Engine) window() int {
 	least := e.windowNeeded()
 	if e.opts.window > 0 {
@@ -34,12 +33,12 @@ func (e *Engine) window() int {
 // windowNeeded returns the least window.
 func (e *Engine) windowNeeded() int { return e.windowOf(e.x.lastRare()) }
 
-// windowOf returns the least window if this is the last rare heap.
+// windowOf returns the least window, given the last rare heap.
 func (e *Engine) windowOf(rare int) int {
 	return (shortWindow + rare + e.game.Reach() + column.PerRecord) &^ (column.PerRecord - 1)
 }
 
-// canCool reports whether the column can do with its two ends.
+// canCool reports whether two ends of the column are enough.
 func (e *Engine) canCool() bool {
 	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || e.fast.space.long != nil || !e.oneMask() || e.windowNeeded() > e.col.Len()/3 {
 		return false
@@ -48,7 +47,7 @@ func (e *Engine) canCool() bool {
 	return limit == 0 || e.col.Width()*(3*e.window()+2*stretch) <= limit
 }
 
-// cool makes room for n more heaps by letting go of old ones.
+// cool makes room for more heaps by releasing old ones.
 func (e *Engine) cool(ahead int) error {
 	if err := e.save(passing); err != nil {
 		return err
@@ -68,8 +67,7 @@ func (e *Engine) cool(ahead int) error {
 	return nil
 }
 
-// checkWindow makes a cold column whole if there is a rare heap so great that its
-// ends are too short.
+// checkWindow makes a cold column whole if a rare heap is so great that the ends are too short.
 func (e *Engine) checkWindow() error {
 	if !e.col.IsCold() || e.windowNeeded() <= min(e.col.Ends()) {
 		return nil

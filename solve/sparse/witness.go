@@ -11,16 +11,15 @@ import (
 // 0, the take of i.
 type witness struct{ a, i int }
 
-// shows reports whether w makes v an option of the heap n, as far as the heaps are
-// in memory.
+// shows reports whether w makes v an option of the heap n. It reports false if the heaps are not in
+// memory.
 func (w witness) shows(c *column.Column, g Game, n int, v uint16) bool {
 	b := n - w.i - w.a
 	return b >= 1 && c.Has(w.a) && c.Has(b) && c.At(w.a)^c.At(b) == v && !(g.Unequal && w.a == b)
 }
 
-// findWitness finds out by the definition whether the heap n has an option of value
-// v; the values below n are there. If some are forgotten or cannot be read, it may
-// miss one.
+// findWitness decides by the definition whether the heap n has an option of value v. The values
+// below n must be known. If some of them are forgotten or cannot be read, it may miss an option.
 func findWitness(c *column.Column, g Game, n int, v uint16) (witness, bool) {
 	for _, i := range g.Take {
 		if w := (witness{0, i}); w.shows(c, g, n, v) {
@@ -37,8 +36,8 @@ func findWitness(c *column.Column, g Game, n int, v uint16) (witness, bool) {
 	return witness{}, false
 }
 
-// findSplit looks for a split of the amount i that shows v, with a smaller heap from one up
-// to another.
+// findSplit searches for a split of the amount i that shows v. The smaller heap of the split must
+// be in the interval from up to end.
 func findSplit(c *column.Column, g Game, n, i, from, end int, v uint16) (witness, bool) {
 	end = min(end, (n-i)/2+1)
 	switch {
@@ -52,7 +51,8 @@ func findSplit(c *column.Column, g Game, n, i, from, end int, v uint16) (witness
 	return splitWitness(c, g, c.Bytes(0, n), i, from, end, c.Byte(v), v)
 }
 
-// splitWitness is findSplit in vals, which are the values, or codes, of c, where v is code.
+// splitWitness is findSplit in vals, which holds the values or codes of c. The parameter code
+// represents v there.
 func splitWitness[V uint8 | uint16](c *column.Column, g Game, vals []V, i, from, end int, code V, v uint16) (witness, bool) {
 	n := len(vals)
 	m := n - i
@@ -80,18 +80,18 @@ func coldWitness(c *column.Column, g Game, n, i, from, end int, v uint16) (w wit
 	return w, ok
 }
 
-// A memo keeps the last witnesses of each value below 512; in sequences that are
-// nearly periodic they serve again and again.
+// A memo keeps the last witnesses of each value below 512. In sequences that are nearly periodic,
+// the same witnesses work again and again.
 type memo struct {
 	lists  [512][]witness
-	served [512]bool // a witness kept was the last one that showed the value
-	far    depths    // the witnesses that served
+	served [512]bool // whether a kept witness was the last one that showed the value
+	far    depths    // the witnesses that were used
 }
 
-// memoLength is how many witnesses of a value are kept.
+// memoLength is the number of witnesses kept for each value.
 const memoLength = 64
 
-// shows reports whether a witness kept shows that v is an option of n.
+// shows reports whether a kept witness shows that v is an option of n.
 func (m *memo) shows(c *column.Column, g Game, n int, v uint16) bool {
 	list := m.lists[v]
 	for k, w := range list {
@@ -105,7 +105,7 @@ func (m *memo) shows(c *column.Column, g Game, n int, v uint16) bool {
 	return false
 }
 
-// keep takes note of a witness that shows v for the heap n.
+// keep records a witness that shows v for the heap n.
 func (m *memo) keep(n int, v uint16, w witness) {
 	m.far.add(n, w.a)
 	list := m.lists[v]
@@ -117,17 +117,18 @@ func (m *memo) keep(n int, v uint16, w witness) {
 	m.lists[v] = list
 }
 
-// A reversed has the bytes of a narrow column for the heaps len−1, …, 1, 0 in this
-// order, so that the splits of a heap are found by a comparison of strings.
+// A reversed has the bytes of a narrow column for the heaps len−1, …, 1, 0, in this order. So a
+// comparison of strings finds the splits of a heap.
 type reversed struct {
 	bytes  []byte
 	vector bool
 }
 
-// reversedHeaps is how many of them there are, a multiple of 128.
+// reversedHeaps is the number of reversed heaps. It must be a multiple of 128.
 const reversedHeaps = 1 << 15
 
-// newReversed returns the first heaps of a narrow column, and none of a wide one.
+// newReversed returns the first heaps of a narrow column in reverse order. For a wide column it
+// returns none.
 func newReversed(c *column.Column, vector bool) *reversed {
 	if c.IsWide() {
 		return &reversed{}
@@ -140,8 +141,7 @@ func newReversed(c *column.Column, vector bool) *reversed {
 	return m
 }
 
-// shows reports whether a split with a heap in the reversed heaps makes v an option of
-// the heap n.
+// shows reports whether v is an option of the heap n by a split with one of the reversed heaps.
 func (m *reversed) shows(c *column.Column, g Game, n int, v uint16) bool {
 	code, size := c.Byte(v), len(m.bytes)
 	for _, i := range g.Split {

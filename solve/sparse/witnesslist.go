@@ -10,25 +10,24 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 )
 
-// The choice of witnesses. For each rare code they are ordered so that few
-// of them do for the heaps of a sample: the next is the one that shows the code
-// for the most heaps left, among some taken at random with a bias to frequent
-// values.
+// The choice of witnesses. For each rare code they are ordered so that few of them suffice for the
+// heaps of a sample. Some witnesses are taken at random, with a preference for frequent values. The
+// one that shows the code for the most remaining heaps becomes the next in the list.
 
 const (
-	samples   = 8    // batches in a sample
-	lookAhead = 16   // witnesses compared for a place
-	places    = 384  // places filled with care; the others go by frequency
-	maxList   = 4096 // witnesses of a code
+	samples   = 8    // number of batches in a sample
+	lookAhead = 16   // number of witnesses compared for each place
+	places    = 384  // number of places filled with care; the others are filled by frequency
+	maxList   = 4096 // greatest number of witnesses for a code
 )
 
-// A sample is a batch's heaps that a code is to be shown for.
+// A sample is a batch together with those of its heaps for which a code has to be shown.
 type sample struct {
 	at   int
 	need lanes
 }
 
-// choose sets the witnesses. It uses the strings for the sample before n.
+// choose sets the witnesses. It uses the strings to get a sample before n.
 func (v *verifier) choose(g Game, col *column.Column, n int) {
 	count := min(samples, (n-v.span)/batch)
 	v.reset(col, n, n-v.span-count*batch)
@@ -61,8 +60,8 @@ func (v *verifier) choose(g Game, col *column.Column, n int) {
 	}
 }
 
-// heapsByCode returns for each code the bytes that its heaps a, with amounts i,
-// lie back within the span.
+// heapsByCode returns, for each code, how far back its heaps a are with amounts i, in bytes. It
+// includes only those within the span.
 func (v *verifier) heapsByCode(g Game, col *column.Column) [][]int {
 	by := make([][]int, v.size)
 	for a := 1; a < v.span-slices.Max(g.Split); a++ {
@@ -99,7 +98,7 @@ func (v *verifier) codesByFrequency(col *column.Column, n int) []int {
 	return codes
 }
 
-// cover orders the witnesses; left is used up.
+// cover orders the witnesses. It changes left.
 func (v *verifier) cover(all []int32, left []sample, random *rand.Rand) {
 	open := len(left) > 0
 	for chosen := 0; open && chosen < min(len(all), places); chosen++ {
@@ -118,7 +117,7 @@ func (v *verifier) cover(all []int32, left []sample, random *rand.Rand) {
 	}
 }
 
-// shown returns for how many heaps of the samples the witness does.
+// shown returns the number of heaps in the samples for which the witness shows the code.
 func (v *verifier) shown(w int32, left []sample) int {
 	k := 0
 	for i := range left {
@@ -130,8 +129,8 @@ func (v *verifier) shown(w int32, left []sample) int {
 	return k
 }
 
-// strike takes out of the samples the heaps for which the witness does; it
-// reports whether any are left.
+// strike removes from the samples the heaps for which the witness shows the code. It reports
+// whether any heaps are left.
 func (v *verifier) strike(w int32, left []sample) (open bool) {
 	for i := range left {
 		left[i].need.keep(v.absent[left[i].at+int(w):])

@@ -9,15 +9,15 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A book is a set of sums in which the loser, who is to move, loses.
+// A book is a set of sums. In each of them the loser is to move and loses.
 type book struct {
 	loser game.Player
-	least map[string]int // by the parts: the index of the sum with the least integer in favour of the winner
+	least map[string]int // by parts: the index of the sum whose integer favours the winner least
 	sums  []Sum
 	todo  []Sum
 }
 
-// prove fills the books with what proves who wins s.
+// prove fills the books with sums that prove who wins s.
 func (x *finder) prove(s Sum) game.Outcome {
 	var wins [2]bool
 	for _, player := range game.Players {
@@ -47,7 +47,8 @@ func (x *finder) book(loser game.Player) *book {
 	return x.books[loser]
 }
 
-// close puts s, which the loser loses, into his book, and what is needed for that.
+// close puts s, which the loser loses, into the loser's book, together with all sums that this
+// requires.
 func (x *finder) close(loser game.Player, s Sum) {
 	b := x.book(loser)
 	x.add(b, s)
@@ -63,7 +64,7 @@ func (x *finder) close(loser game.Player, s Sum) {
 	}
 }
 
-// add puts the sums into which s falls apart into the book.
+// add splits s and puts the resulting sums into the book.
 func (x *finder) add(b *book, s Sum) {
 	for _, s := range x.apart(b, s) {
 		n, known := b.has(s)
@@ -71,7 +72,7 @@ func (x *finder) add(b *book, s Sum) {
 			continue
 		}
 		x.meter.Keep(1, optionBytes+8*len(s.Parts))
-		if n >= 0 { // it is there with a greater integer, for which this one stands
+		if n >= 0 { // the book has it with a greater integer; this one replaces it
 			b.sums[n] = s
 		} else {
 			b.least[Sum{Parts: s.Parts}.key()] = len(b.sums)
@@ -81,8 +82,8 @@ func (x *finder) add(b *book, s Sum) {
 	}
 }
 
-// has reports whether the book has s, with its integer or one that is less in favour
-// of the winner; n is the index of the sum with the same parts, -1 if there is none.
+// has reports whether the book has s, with the same integer or one that favours the winner less.
+// The result n is the index of the sum with the same parts, or −1 if there is none.
 func (b *book) has(s Sum) (n int, known bool) {
 	n, ok := b.least[Sum{Parts: s.Parts}.key()]
 	if !ok {
@@ -91,7 +92,7 @@ func (b *book) has(s Sum) (n int, known bool) {
 	return n, b.surplus(b.sums[n]) <= b.surplus(s)
 }
 
-// surplus is the integer of s as the winner sees it.
+// surplus is the integer of s from the winner's point of view.
 func (b *book) surplus(s Sum) int {
 	if b.loser == game.Left {
 		return -s.Integer
@@ -99,8 +100,8 @@ func (b *book) surplus(s Sum) int {
 	return s.Integer
 }
 
-// apart takes s, which the loser loses, apart into sums that he loses; the integer
-// goes to where it is needed.
+// apart splits s, which the loser loses, into sums that the loser also loses. The integer goes to
+// the sum that needs it.
 func (x *finder) apart(b *book, s Sum) []Sum {
 	if x.convention == game.Misere || len(s.Parts) < 2 {
 		return []Sum{s}
@@ -124,9 +125,8 @@ func (x *finder) apart(b *book, s Sum) []Sum {
 	return []Sum{s}
 }
 
-// answer returns the move by which player wins s: one that is in the book, if there
-// is one, or one that leaves the loser few moves. There is none where s is won
-// without a move.
+// answer returns a move by which player wins s. It prefers a move that is in the book, and
+// otherwise one that leaves the loser few moves. If s is won without a move, there is none.
 func (x *finder) answer(s Sum, player game.Player) (best Sum, ok bool) {
 	b := x.book(player.Opponent())
 	type candidate struct {
@@ -154,7 +154,7 @@ func (x *finder) answer(s Sum, player game.Player) (best Sum, ok bool) {
 	return Sum{}, false
 }
 
-// isIn reports whether all of s is in the book.
+// isIn reports whether all sums into which s splits are in the book.
 func (x *finder) isIn(b *book, s Sum) bool {
 	if len(s.Parts) == 0 && x.convention == game.Normal {
 		return b.surplus(s) >= 0
@@ -163,7 +163,7 @@ func (x *finder) isIn(b *book, s Sum) bool {
 	return known
 }
 
-// cost guesses how much there is to prove in s: the moves of the loser.
+// cost estimates how much there is to prove in s: it counts the moves of the loser.
 func (x *finder) cost(s Sum, loser game.Player) (n int) {
 	for i, c := range s.Parts {
 		p := x.part(c)

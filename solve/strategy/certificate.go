@@ -16,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// certificate is the form that package verify/strategy documents.
+// certificate has the form that package verify/strategy documents.
 type certificate struct {
 	Kind      string   `json:"kind"`
 	Positions []string `json:"positions"`
@@ -31,8 +31,8 @@ type certificate struct {
 // errCompound reports a component that is a compound.
 var errCompound = errors.New("there are no certificates of compounds of compounds")
 
-// Certificate returns a certificate that package verify/strategy can check. The proof
-// is that of the sum of the positions, in the arena a.
+// Certificate returns a certificate that package verify/strategy can check. The proof must be about
+// the sum of the positions, in the arena a.
 func (p *Proof) Certificate(a *arena.Arena, positions []position.Position) ([]byte, error) {
 	c := certificate{Kind: "strategy", Play: "normal", Outcome: p.Outcome.String()}
 	if p.Convention == game.Misere {
@@ -59,8 +59,7 @@ func (p *Proof) Certificate(a *arena.Arena, positions []position.Position) ([]by
 	return sealed.JSON(&c, &c.Seal, " ")
 }
 
-// texts returns the components of the proof in the order of their texts, and the
-// place of each.
+// texts returns the components of the proof, ordered by their texts, and the place of each.
 func (p *Proof) texts(a *arena.Arena) (texts []string, numbers map[arena.Component]int, err error) {
 	numbers = map[arena.Component]int{}
 	named := map[string]arena.Component{}

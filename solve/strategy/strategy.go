@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package strategy finds out how a sum is won: a set of sums in each of which the
-// player to move loses, since every move has an answer that leads back into the set.
+// Package strategy finds out how a sum is won. The answer is a set of sums in which the player to
+// move loses, because every move has an answer that leads back into the set.
 //
 //	p, err := strategy.Find(m, engine, sum, game.Normal)
 //
-// Who wins is asked of package search; the set proves it without search.
+// Package search finds out who wins. The set then proves it without search.
 //
-// In normal play sums are distinguished as little as can be checked by simple
-// means: G − G is left out; a component in which only one player can ever move is the
-// integer of his moves; and the sum of two sums that are lost is lost, so that only
-// those are in the set that do not fall apart in this way.
+// In normal play, sums are distinguished only as far as simple means can check. G − G is removed. A
+// component in which only one player can ever move is replaced by the integer that counts these
+// moves. The sum of two lost sums is lost, so the set contains only sums that do not split in this
+// way.
 package strategy
 
 import (
@@ -34,12 +34,13 @@ type Proof struct {
 	Outcome    game.Outcome
 	Whole      Sum
 	Impartial  bool
-	// Lost are the sums in which a player, who is to move, loses; in an impartial game
-	// those of Left are those of both. It is closed: see the package.
+	// Lost has, for each player, the sums in which that player is to move and loses. In an
+	// impartial game, the sums of Left also serve for Right. The set is closed in the sense of the
+	// package comment.
 	Lost [2][]Sum
 }
 
-// Find proves who wins s. Its components must be of games that end.
+// Find proves who wins s. The components of s must be games that end.
 func Find(m *work.Meter, e *search.Engine, s arena.Sum, c game.Convention) (*Proof, error) {
 	x := newFinder(m, e, c)
 	p := &Proof{Convention: c}

@@ -20,19 +20,19 @@ type finder struct {
 	convention game.Convention
 	impartial  bool
 	parts      map[arena.Component]*part
-	lost       [2]map[string]bool // whether a player, who is to move, loses a sum, by its key
+	lost       [2]map[string]bool // by key: whether a player, who is to move, loses a sum
 	books      [2]*book
 }
 
-// A part is a component.
+// A part is what is known about a component.
 type part struct {
 	raw      [2][]arena.Component // its options, as Arena.Parts lists them
-	options  [2][]Sum             // the same as sums, once they are listed
+	options  [2][]Sum             // the same options as sums, after they were listed
 	listed   bool
 	inverse  arena.Component
-	inverted bool // there is an inverse
-	integer  int  // of a component that is one
-	simple   bool // it is an integer, or over
+	inverted bool // whether there is an inverse
+	integer  int  // the value, if the component is an integer
+	simple   bool // whether it is an integer, or over
 }
 
 func newFinder(m *work.Meter, e *search.Engine, c game.Convention) *finder {
@@ -43,7 +43,7 @@ func newFinder(m *work.Meter, e *search.Engine, c game.Convention) *finder {
 	return x
 }
 
-// partBytes is about what a part, and one of its options, takes.
+// partBytes and optionBytes are the approximate sizes of a part and of one of its options.
 const partBytes, optionBytes = 200, 64
 
 // part returns what is known about c.
@@ -96,7 +96,7 @@ func (x *finder) moves(c arena.Component, player game.Player) []Sum {
 	return p.options[player]
 }
 
-// list makes sums of the options, each once.
+// list makes sums of the options, without duplicates.
 func (x *finder) list(p *part) {
 	for _, player := range game.Players {
 		seen := map[string]bool{}
@@ -123,7 +123,7 @@ func (x *finder) single(c arena.Component) Sum {
 	return Sum{Parts: []arena.Component{c}}
 }
 
-// plus adds sums; in normal play G and −G are left out.
+// plus adds sums. In normal play it removes G together with −G.
 func (x *finder) plus(a, b Sum) Sum {
 	s := Sum{a.Integer + b.Integer, slices.Clone(a.Parts)}
 	for _, c := range b.Parts {
@@ -139,7 +139,7 @@ func (x *finder) plus(a, b Sum) Sum {
 	return s
 }
 
-// key tells sums apart.
+// key returns a string that identifies a sum.
 func (s Sum) key() string {
 	b := binary.AppendVarint(make([]byte, 0, 5*len(s.Parts)+2), int64(s.Integer))
 	for _, c := range s.Parts {

@@ -7,7 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
 
-// valueCertificate is the form that package verify/value documents.
+// valueCertificate has the form that package verify/value documents.
 type valueCertificate struct {
 	Kind     string `json:"kind"`
 	Version  int    `json:"version"`
@@ -23,9 +23,9 @@ type valueCertificate struct {
 	Seal        string `json:"digest"`
 }
 
-// ValueCertificate returns a certificate that package verify/value can check: that the value of a position is the
-// literal form value, with its mean and temperature. The proof is a certificate that the player to move loses the
-// position and the negative of the form.
+// ValueCertificate returns a certificate that package verify/value can check. It claims that the
+// value of a position is the given literal form, with its mean and temperature. The proof is a
+// certificate that the player to move loses the sum of the position and the negative of the form.
 func ValueCertificate(position, value, mean, temperature string, proof []byte) ([]byte, error) {
 	c := valueCertificate{Kind: "value", Version: 1, Value: value, Mean: mean, Temperature: temperature, Proof: proof}
 	c.Question.Ask, c.Question.Position, c.Question.Play = "value", position, game.Normal.String()

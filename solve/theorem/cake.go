@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// Cutcake is worth integers.
+// Cutcake is a game whose positions have integer values.
 var Cutcake = &Theorem{
 	Name:      "the theorem of Cutcake",
 	Statement: "A cake of r rows and c columns, 2^a ≤ r < 2^(a+1), 2^b ≤ c < 2^(b+1), is worth ⌊c/2^a⌋−1 if b > a, −(⌊r/2^b⌋−1) if a > b, and 0 if a = b.",
@@ -34,7 +34,7 @@ var Cutcake = &Theorem{
 	},
 }
 
-// MaundyCake is worth integers, too.
+// MaundyCake is also a game whose positions have integer values.
 var MaundyCake = &Theorem{
 	Name:      "the theorem of Maundy Cake",
 	Statement: "If columns have more prime factors than rows, k, cross out the k least of them; the value is the sum of what is left of the number as it is divided by its primes, the least first, down to 1. Else it is minus that of the cake turned round.",
@@ -56,7 +56,7 @@ var MaundyCake = &Theorem{
 	},
 }
 
-// shares returns n/p1 + n/(p1·p2) + … + 1, n the product of the primes.
+// shares returns n/p1 + n/(p1·p2) + … + 1, where n is the product of the primes.
 func shares(primes []*big.Int) *big.Int {
 	n, sum := new(big.Int).Set(one), new(big.Int)
 	for i := len(primes) - 1; i >= 0; i-- {
@@ -66,7 +66,7 @@ func shares(primes []*big.Int) *big.Int {
 	return sum
 }
 
-// primes factors n, the least first; ok is false if that takes long.
+// primes factors n, least prime first. If this would take long, ok is false.
 func primes(n *big.Int) (list []*big.Int, ok bool) {
 	const most = 100_000
 	n = new(big.Int).Set(n)
@@ -88,7 +88,7 @@ func primes(n *big.Int) (list []*big.Int, ok bool) {
 	return list, true
 }
 
-// ofCakes decides cakes that are worth integers.
+// ofCakes decides cakes with integer values.
 func ofCakes(p position.Position, rules grid.CakeKit, value func(rows, columns *big.Int) (*big.Int, bool)) *Finding {
 	k, ok := position.Base(p).(grid.CakeKit)
 	if !ok || reflect.ValueOf(k.Cuts).Pointer() != reflect.ValueOf(rules.Cuts).Pointer() {
@@ -114,7 +114,7 @@ func ofCakes(p position.Position, rules grid.CakeKit, value func(rows, columns *
 	return worth(dyadic.FromBig(total, 0))
 }
 
-// worth is the finding that a position is worth a number; its moves are not named.
+// worth is the finding that the value of a position is a number. It does not name winning moves.
 func worth(x dyadic.Number) *Finding {
 	return &Finding{Number: &x, Normal: &Decision{Outcome: game.OutcomeOf(x.Sign() > 0, x.Sign() < 0), Extent: Unlisted}, Why: "the value is " + x.String()}
 }
@@ -131,7 +131,7 @@ var Strip = &Theorem{
 		if !ok || !is(p, grid.Domineering) {
 			return nil
 		}
-		text := strings.TrimSuffix(p.String()[strings.Index(p.String(), "(")+1:], ")")
+		text := position.TextOf(p)
 		rows := strings.Split(text, "|")
 		squares := text
 		if len(rows) > 1 {

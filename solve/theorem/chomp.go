@@ -10,11 +10,11 @@ import (
 	"github.com/upstar-cgt/upstar/rules/set"
 )
 
-// A block is equal rows of a bar of chocolate.
+// A block is a group of equal rows of a bar of chocolate.
 type block struct{ rows, long *big.Int }
 
-// bar returns the rows of a position of Chomp, as blocks of equal rows from the poisoned one on, and
-// how to write others like it.
+// bar returns the rows of a position of Chomp as blocks of equal rows, beginning with the poisoned
+// row. It also returns a function that makes a position from such blocks.
 func bar(p position.Position) (blocks []block, at func(...block) position.Position, ok bool) {
 	if !is(p, set.Chomp) {
 		return nil, nil, false
@@ -173,7 +173,7 @@ var ChompRectangle = &Theorem{
 	},
 }
 
-// Divisors is Schuh's game on the divisors of one number.
+// Divisors is Schuh's game, played on the divisors of one number.
 var Divisors = &Theorem{
 	Name:      "strategy stealing in Divisors",
 	Statement: "The divisors of n > 1 are won: if n itself is no winning move, the answer to it would have been one. In misère play they are lost only if n is prime. Of p^a·q^a, p and q different primes, pq is a winning move.",
@@ -202,7 +202,7 @@ var Divisors = &Theorem{
 	},
 }
 
-// without takes a point and what is above it.
+// without removes a point and all points above it.
 func without(p position.Position, x set.Ideal, point []int) position.Position {
 	sides := x.Sides()
 	in := map[string]bool{}

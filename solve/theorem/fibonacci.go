@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
-// Fibonacci is Fibonacci Nim. In misère play a player who leaves one token wins, so that a heap
-// of n is played as n−1 in normal play.
+// Fibonacci is Fibonacci Nim. In misère play a player who leaves one token wins. So a heap of n is
+// played like a heap of n−1 in normal play.
 var Fibonacci = &Theorem{
 	Name:      "Whinihan's theorem",
 	Statement: "A heap of n, where the move may take at most q, is lost if q is less than the least part of n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play n−1 takes the place of n.",
@@ -40,7 +40,7 @@ var Fibonacci = &Theorem{
 	},
 }
 
-// fibonacci decides a heap that is played as one of n in normal play.
+// fibonacci decides a heap that is played like a heap of n in normal play.
 func fibonacci(at numbers, size, n, most *big.Int) *Decision {
 	parts := zeckendorf(n)
 	var moves []position.Position
@@ -61,7 +61,8 @@ func fibonacci(at numbers, size, n, most *big.Int) *Decision {
 	return won(len(moves) > 0, Every, moves...)
 }
 
-// zeckendorf writes n as a sum of Fibonacci numbers no two of which are neighbours, the least first.
+// zeckendorf writes n as a sum of Fibonacci numbers, least first, such that no two of them are
+// neighbours.
 func zeckendorf(n *big.Int) []*big.Int {
 	fibonacci := []*big.Int{one, two}
 	for last := two; last.Cmp(n) <= 0; last = fibonacci[len(fibonacci)-1] {

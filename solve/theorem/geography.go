@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Undirected vertex Geography by matchings [Fraenkel–Scheinerman–Ullman 1993]. The player to
-// move answers along a maximum matching that covers the token's vertex in every case; where one
-// leaves it uncovered, the opponent does so.
+// Undirected vertex Geography by matchings [Fraenkel–Scheinerman–Ullman 1993]. If every maximum
+// matching covers the token's vertex, the player to move wins by answering along such a matching.
+// If some maximum matching leaves the vertex uncovered, the opponent wins by answering along that
+// one.
 
 package theorem
 
@@ -55,7 +56,8 @@ var Geography = &Theorem{
 	},
 }
 
-// bothWays returns the neighbours of each vertex if every arc leads back, loops left out.
+// bothWays returns the neighbours of each vertex, without loops. It reports false if some arc leads
+// only one way.
 func bothWays(g graph.Graph) (near [graph.Last + 1][]int, ok bool) {
 	arcs := map[[2]int]bool{}
 	for _, e := range g.Edges() {
@@ -78,8 +80,8 @@ func bothWays(g graph.Graph) (near [graph.Last + 1][]int, ok bool) {
 	return near, true
 }
 
-// matching returns the size of a maximum matching of the vertices that are not gone, by Edmonds'
-// algorithm: odd cycles that are met are shrunk to their base.
+// matching returns the size of a maximum matching of the vertices that are still present. It uses
+// Edmonds' algorithm: an odd cycle is shrunk to its base.
 func matching(near [graph.Last + 1][]int, gone *graph.Labels) (size int) {
 	m := &matcher{near: near, gone: gone}
 	for v := range m.mate {
@@ -100,7 +102,7 @@ type matcher struct {
 	base         [graph.Last + 1]int
 }
 
-// augment matches root by an alternating path, if there is one.
+// augment finds an alternating path from root and matches root along it, if there is such a path.
 func (m *matcher) augment(root int) bool {
 	used := graph.Labels{}
 	for v := range m.base {
@@ -130,7 +132,8 @@ func (m *matcher) augment(root int) bool {
 	return false
 }
 
-// shrink makes the odd cycle through v and to one vertex, and returns those that are now outer.
+// shrink shrinks the odd cycle through v and to into one vertex. It returns the vertices that
+// become outer vertices.
 func (m *matcher) shrink(v, to int, used *graph.Labels) (outer []int) {
 	base := m.meet(v, to)
 	blossom := graph.Labels{}
@@ -165,7 +168,7 @@ func (m *matcher) meet(a, b int) int {
 	return m.base[b]
 }
 
-// mark notes the bases on the path from v to base.
+// mark marks the bases on the path from v to base.
 func (m *matcher) mark(v, base, child int, blossom *graph.Labels) {
 	for m.base[v] != base {
 		blossom[m.base[v]], blossom[m.base[m.mate[v]]] = true, true

@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// Fusion is green Hackenbush.
+// Fusion is the theorem for green Hackenbush.
 var Fusion = &Theorem{
 	Name:      "the fusion principle",
 	Statement: "In green Hackenbush the vertices of a cycle can be fused, which makes its edges loops, each a stalk of one edge; a branch with the nim value g on a stalk of one edge has the nim value g+1 (colon principle).",
@@ -48,11 +48,12 @@ func hackenbush(p position.Position) (graph.Graph, bool) {
 	return g, ok && (is(p, graph.Hackenbush) || is(p, graph.GreenHackenbush))
 }
 
-// A fuser finds the nim value of a green picture by one search from the ground: an edge of the search
-// tree is a bridge, which the colon principle takes, or on a cycle, which is fused.
+// A fuser finds the nim value of a green picture in one depth-first search from the ground. Each
+// edge of the search tree is either a bridge, to which the colon principle applies, or on a cycle,
+// which is fused.
 type fuser struct {
 	edges     []graph.Edge
-	at        map[int][]int // of each vertex its edges
+	at        map[int][]int // for each vertex, its edges
 	met, low  map[int]int
 	steps     []string
 	mostSteps int
@@ -69,7 +70,7 @@ func newFuser(edges []graph.Edge) *fuser {
 	return f
 }
 
-// value returns the nim value of what grows at v, which was reached by an edge.
+// value returns the nim value of the part of the picture above v, which was reached by an edge.
 func (f *fuser) value(v, by int) (g int) {
 	f.met[v] = len(f.met) + 1
 	f.low[v] = f.met[v]
@@ -90,7 +91,7 @@ func (f *fuser) value(v, by int) (g int) {
 				g ^= above ^ 1
 				f.step("%d and %d are on a cycle: fused, their edge is a loop", v, w)
 			}
-		case f.met[w] < f.met[v]: // closes a cycle, counted once
+		case f.met[w] < f.met[v]: // closes a cycle; counted once
 			f.low[v] = min(f.low[v], f.met[w])
 			g ^= 1
 			f.step("the edge %d-%d closes a cycle: fused, it is a loop", v, w)
@@ -137,7 +138,7 @@ var RedBlueTree = &Theorem{
 	},
 }
 
-// treeValue returns the value of a forest of red and blue edges that is on the ground.
+// treeValue returns the value of a forest of red and blue edges on the ground.
 func treeValue(edges []graph.Edge) (x dyadic.Number, ok bool) {
 	if slices.ContainsFunc(edges, func(e graph.Edge) bool { return e.Color != 'b' && e.Color != 'r' }) {
 		return x, false
@@ -173,7 +174,7 @@ func treeValue(edges []graph.Edge) (x dyadic.Number, ok bool) {
 	return x, tree && len(met) == len(edges)+1
 }
 
-// stalk returns the value of a blue edge with x on it.
+// stalk returns the value of a blue edge with x on top of it.
 func stalk(x dyadic.Number) dyadic.Number {
 	below, _ := x.Neg().Floor().Int64()
 	n := max(1, below+2) // x + n > 1 exactly if n > 1 − x

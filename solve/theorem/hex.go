@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 )
 
-// empty returns a board without claims on which the players claim one cell in turn.
+// empty returns the board, if no cell is claimed and the players claim one cell in each turn.
 func empty(p position.Position, c hypergraph.Convention) (hypergraph.Board, bool) {
 	r, ok := position.Base(p).(hypergraph.Rules)
 	x, here := position.As[hypergraph.Position](p)
@@ -21,7 +21,7 @@ func empty(p position.Position, c hypergraph.Convention) (hypergraph.Board, bool
 	return x.Board, true
 }
 
-// made reports whether b is the board of that name: a board with the name alone is not enough.
+// made reports whether b is the real board with that name. It is not enough that b has this name.
 func made(b hypergraph.Board, format string, args ...any) bool {
 	same, err := hypergraph.ParseBoard(fmt.Sprintf(format, args...))
 	return err == nil && same == b
@@ -93,7 +93,7 @@ var YStealing = &Theorem{
 	},
 }
 
-// stolen is the finding that the first player wins, by an argument that names no move.
+// stolen is the finding that the first player wins, by an argument that does not name a move.
 func stolen(why string) *Finding {
 	return &Finding{Normal: &Decision{Outcome: game.N, Extent: Unnamed}, Why: why}
 }
@@ -101,7 +101,7 @@ func stolen(why string) *Finding {
 // ramsey are Ramsey numbers R(k,k).
 var ramsey = map[int]int{2: 2, 3: 6, 4: 18}
 
-// Ramsey is about cliques as winning sets of strong games.
+// Ramsey is about strong games whose winning sets are cliques.
 var Ramsey = &Theorem{
 	Name:      "Ramsey's theorem and strategy stealing",
 	Statement: "If who first has a clique of k vertices of K_n wins, and n is at least the Ramsey number R(k,k), there is no draw; and the second player cannot win, so that the first does.",

@@ -41,8 +41,8 @@ func moore(n numbers, k int, c game.Convention) *Decision {
 	return won(true, Some, n.at(after...))
 }
 
-// mooreAfter returns the heaps after a winning move if there is one. In misère play a player
-// who has no move wins.
+// mooreAfter returns the heaps after a winning move, if there is one. In misère play a player who
+// has no move wins.
 func mooreAfter(of []*big.Int, k int, c game.Convention) (after []*big.Int, wins bool) {
 	if !slices.ContainsFunc(of, func(a *big.Int) bool { return a.Sign() > 0 }) {
 		return nil, c == game.Misere
@@ -59,8 +59,9 @@ func mooreAfter(of []*big.Int, k int, c game.Convention) (after []*big.Int, wins
 	return after, after != nil
 }
 
-// mooreMove returns the heaps after a winning move in normal play, nil if there is none: from the
-// highest place down, heaps that were made smaller are free to take any digits.
+// mooreMove returns the heaps after a winning move in normal play, or nil if there is none. It
+// works from the highest place down. Once a heap has been made smaller, its lower digits can be
+// chosen freely.
 func mooreMove(sizes []*big.Int, k int) []*big.Int {
 	after := make([]*big.Int, len(sizes))
 	places := 0
@@ -95,8 +96,8 @@ func mooreMove(sizes []*big.Int, k int) []*big.Int {
 	return after
 }
 
-// lastOnes returns the heaps after a winning move in misère play where at most k heaps are larger
-// than 1: it leaves heaps of 1 only, their number 1 modulo k+1.
+// lastOnes returns the heaps after a winning move in misère play, if at most k heaps are larger
+// than 1. The move leaves only heaps of 1, and their number is 1 modulo k+1.
 func lastOnes(sizes []*big.Int, k, large int) []*big.Int {
 	ones := 0
 	for _, a := range sizes {

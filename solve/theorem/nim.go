@@ -63,7 +63,7 @@ func nimPlay(n numbers, c game.Convention) *Decision {
 	return won(wins, Every, distinct(moves)...)
 }
 
-// nimMoves returns the heaps after each winning move in Nim; wins is false if there is none.
+// nimMoves returns the heaps after each winning move in Nim. If there is none, wins is false.
 func nimMoves(of []*big.Int, c game.Convention) (all [][]*big.Int, wins bool) {
 	x := xor(of...)
 	var large []int
@@ -77,7 +77,7 @@ func nimMoves(of []*big.Int, c game.Convention) (all [][]*big.Int, wins bool) {
 	}
 	to := func(a *big.Int) *big.Int { return xor(a, x) }
 	if c == game.Misere && len(large) <= 1 {
-		left := big.NewInt(int64(1 - ones%2)) // what makes the number of ones odd
+		left := big.NewInt(int64(1 - ones%2)) // the size that makes the number of ones odd
 		if len(large) == 0 && ones%2 == 1 {
 			return nil, false
 		}
@@ -138,7 +138,8 @@ var Lasker = &Theorem{
 	},
 }
 
-// ofHeaps decides a game of heaps with the nim values of its heaps; its winning moves are not named.
+// ofHeaps decides a game of heaps, given the nim values of its heaps. It does not name the winning
+// moves.
 func ofHeaps(p position.Position, value func(n *big.Int) *big.Int) *Finding {
 	n, ok := heaps(p)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
-// Nimania ends although its heaps multiply.
+// Nimania always ends, although its heaps multiply.
 var Nimania = &Theorem{
 	Name: "the theorem of Nimania",
 	Statement: "On turn k: heaps of 1 only are won if their number is odd; one heap of 2 and a heaps of 1 if a or k is odd; " +
@@ -36,13 +36,14 @@ var Nimania = &Theorem{
 	},
 }
 
-// multiplies reports whether play lasts too long: from heaps larger than 2, except for a 3 on the first turn.
+// multiplies reports whether play takes too long. It does if some heap is larger than 2, except for
+// a single heap of 3 on the first turn.
 func multiplies(sizes []*big.Int, turn *big.Int) bool {
 	n := len(sizes)
 	return n > 0 && sizes[n-1].Cmp(two) > 0 && (n > 1 || turn.Cmp(one) > 0 || sizes[0].Cmp(big.NewInt(3)) > 0)
 }
 
-// nimaniaWins reports whether who moves wins.
+// nimaniaWins reports whether the player to move wins.
 func nimaniaWins(sizes []*big.Int, turn *big.Int) bool {
 	ones, twos := 0, 0
 	for _, n := range sizes {
@@ -62,10 +63,10 @@ func nimaniaWins(sizes []*big.Int, turn *big.Int) bool {
 	return turn.Bit(0) == 1
 }
 
-// nimaniaMoves lists the moves that leave a lost position, as far as they can be written: a move
-// adds as many heaps as the turn says.
+// nimaniaMoves lists the moves that leave a lost position, if they are short enough to write. A
+// move adds as many heaps as the number of the turn.
 func nimaniaMoves(n numbers, sizes []*big.Int, turn *big.Int) *Finding {
-	const most = 10_000 // heaps that are written
+	const most = 10_000 // greatest number of heaps that are written
 	d := won(true, Every)
 	for i, size := range sizes {
 		if i > 0 && size.Cmp(sizes[i-1]) == 0 {

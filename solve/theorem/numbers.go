@@ -19,13 +19,14 @@ var (
 	two  = big.NewInt(2)
 )
 
-// is reports whether p is of the ruleset r, which has a type of its own.
+// is reports whether p is a position of the ruleset r, which must have a type of its own.
 func is[R any](p position.Position, r R) bool {
 	_, ok := position.Base(p).(R)
 	return ok
 }
 
-// numbers are the numbers of a position, small or vast, and how to write others like it.
+// numbers holds the numbers of a position, small or vast, and a function that makes a position from
+// such numbers.
 type numbers struct {
 	of []*big.Int
 	at func(of ...*big.Int) position.Position
@@ -41,7 +42,7 @@ func vastNumbers(p position.Position) (n numbers, ok bool) {
 	return numbers{r.Numbers(x), func(of ...*big.Int) position.Position { return position.With(p, r.At(of...)) }}, true
 }
 
-// rides returns the coordinates of a piece that goes by just these vectors.
+// rides returns the coordinates of a piece whose moves are exactly these vectors.
 func rides(p position.Position, vectors ...coord.Vector) (numbers, bool) {
 	k, ok := position.Base(p).(coord.Kit)
 	if !ok || k.Moves != nil || k.Least != 0 || !sameVectors(k.Vectors, vectors) {
@@ -57,7 +58,8 @@ func sameVectors(a, b []coord.Vector) bool {
 	return within(a, b) && within(b, a)
 }
 
-// movesAs reports whether p is of a game of one piece with the rule and the least coordinate of k.
+// movesAs reports whether p is a position of a game of one piece with the same rule and least
+// coordinate as k.
 func movesAs(p position.Position, k coord.Kit) bool {
 	r, ok := position.Base(p).(coord.Kit)
 	return ok && r.Moves != nil && reflect.ValueOf(r.Moves).Pointer() == reflect.ValueOf(k.Moves).Pointer() && r.Least == k.Least
@@ -83,7 +85,7 @@ func heaps(p position.Position) (numbers, bool) {
 	return vastNumbers(p)
 }
 
-// counted returns the sizes of heaps, ascending, and behind them the number that goes with them.
+// counted returns the sizes of heaps, ascending, followed by the number that belongs to them.
 func counted(p position.Position) (numbers, bool) {
 	if x, ok := position.As[heap.Counted](p); ok {
 		return numbers{append(bigs(x.Heaps.Append(nil)...), big.NewInt(int64(x.Number))), func(of ...*big.Int) position.Position {
@@ -120,7 +122,7 @@ func xor(n ...*big.Int) *big.Int {
 	return sum
 }
 
-// with returns the numbers with x in place i.
+// with returns the numbers with the number in place i replaced by x.
 func with(n []*big.Int, i int, x *big.Int) []*big.Int {
 	out := slices.Clone(n)
 	out[i] = x
@@ -131,7 +133,7 @@ func add(a, b *big.Int) *big.Int { return new(big.Int).Add(a, b) }
 func sub(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) }
 func mul(a, b *big.Int) *big.Int { return new(big.Int).Mul(a, b) }
 
-// halves returns a rounded down to a multiple of 2, divided by 2.
+// half returns a/2, rounded down.
 func half(a *big.Int) *big.Int { return new(big.Int).Rsh(a, 1) }
 
 // root5 returns ⌊n√5⌋.
@@ -139,7 +141,7 @@ func root5(n *big.Int) *big.Int {
 	return new(big.Int).Sqrt(mul(big.NewInt(5), mul(n, n)))
 }
 
-// distinct drops positions that were there before.
+// distinct removes duplicate positions.
 func distinct(all []position.Position) []position.Position {
 	var out []position.Position
 	seen := map[string]bool{}

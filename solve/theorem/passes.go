@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
-// OneHeapWithPasses is Nim with one heap and passes that belong to both players.
+// OneHeapWithPasses is Nim with one heap and a number of passes that either player may use.
 var OneHeapWithPasses = &Theorem{
 	Name:      "the theorem of one heap with passes",
 	Statement: "Only the parity of the number of passes matters. A heap of a > 0 has the nim value a if it is even; if it is odd, a+1 for odd a and a−1 for even a.",
@@ -35,7 +35,7 @@ var OneHeapWithPasses = &Theorem{
 	},
 }
 
-// TwoHeapsWithPasses is the same with two heaps.
+// TwoHeapsWithPasses is Nim with two heaps and such passes.
 var TwoHeapsWithPasses = &Theorem{
 	Name:      "the theorem of two heaps with passes",
 	Statement: "Two heaps are lost if they are equal and the number of passes is even, or if it is odd and they are 2i−1 and 2i.",
@@ -56,7 +56,7 @@ var TwoHeapsWithPasses = &Theorem{
 	},
 }
 
-// nimWithPasses returns the heaps and the number of passes of Nim with passes that end.
+// nimWithPasses returns the heaps and the number of passes of Nim with a limited number of passes.
 func nimWithPasses(p position.Position) (sizes []int, passes int, ok bool) {
 	all, ok := heap.AsPasses(position.Base(p))
 	x, small := position.As[heap.Counted](p)
@@ -74,7 +74,7 @@ var EndlessPasses = &Theorem{
 		all, ok := heap.AsPasses(position.Base(p))
 		x, small := position.As[heap.Counted](p)
 		sizes := x.Heaps.Append(nil)
-		const most = 1000 // heaps whose moves are soon listed
+		const most = 1000 // heaps up to this size have few enough moves to list
 		switch {
 		case !ok || !small || !x.Unlimited():
 			return nil

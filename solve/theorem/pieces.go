@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/coord"
 )
 
-// King goes one step.
+// King moves one step at a time.
 var King = &Theorem{
 	Name:      "the theorem of the king",
 	Statement: "With m the smaller coordinate the nim value is 2·(m mod 2) + ((x+y) mod 2); in misère play 0 and 1 change places if m = 0.",
@@ -38,7 +38,8 @@ var King = &Theorem{
 	},
 }
 
-// stepping decides a piece with few moves whose nim values in both plays are known.
+// stepping decides a piece with few moves whose nim values are known in both normal and misère
+// play.
 func stepping(n numbers, moves [][2]*big.Int, values func(x, y *big.Int) (normal, misere int64)) *Finding {
 	normal, misere := values(n.of[0], n.of[1])
 	var wins [2][]position.Position
@@ -57,7 +58,7 @@ func stepping(n numbers, moves [][2]*big.Int, values func(x, y *big.Int) (normal
 		Why: fmt.Sprintf("the nim value is %v", normal)}
 }
 
-// Bishop is one heap of Nim.
+// Bishop is equivalent to one heap of Nim.
 var Bishop = &Theorem{
 	Name:      "the theorem of the bishop",
 	Statement: "A bishop that goes left and down is one heap of Nim, its smaller coordinate.",
@@ -80,7 +81,7 @@ var Bishop = &Theorem{
 	},
 }
 
-// ClimbingBishop is one heap of Nim, too.
+// ClimbingBishop is also equivalent to one heap of Nim.
 var ClimbingBishop = &Theorem{
 	Name:      "the theorem of the climbing bishop",
 	Statement: "A bishop that goes left, down or up, is played as one heap of Nim, its distance from the left side: it can always go up.",
@@ -104,7 +105,8 @@ var ClimbingBishop = &Theorem{
 	},
 }
 
-// oneHeap decides what is played as a heap of n; it lists moves to a heap of a smaller size.
+// oneHeap decides a position that is played like a heap of n. The function to lists the moves to a
+// heap of a given smaller size.
 func oneHeap(n *big.Int, to func(left *big.Int) []position.Position) *Finding {
 	f := &Finding{Nim: n, Normal: lost(), Misere: lost(), Why: fmt.Sprintf("the nim value is %v", n)}
 	if n.Sign() > 0 {
@@ -157,13 +159,13 @@ var Euclid = &Theorem{
 	},
 }
 
-// euclid returns ⌊y/x − x/y⌋, x ≤ y.
+// euclid returns ⌊y/x − x/y⌋, for x ≤ y.
 func euclid(x, y *big.Int) *big.Int {
 	return new(big.Int).Div(sub(mul(y, y), mul(x, x)), mul(x, y))
 }
 
-// euclidLeaves returns what the winning move leaves of y: the rest of the division by x, or that and
-// x, the one of them that is a P-position.
+// euclidLeaves returns the number that replaces y after the winning move. It is either the
+// remainder r of y modulo x, or x + r: the one that gives a P-position.
 func euclidLeaves(x, y *big.Int) *big.Int {
 	r := new(big.Int).Mod(y, x)
 	if r.Sign() == 0 {
@@ -175,8 +177,8 @@ func euclidLeaves(x, y *big.Int) *big.Int {
 	return add(x, r)
 }
 
-// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers except for a common factor:
-// Euclid's algorithm then subtracts each number once, until both are equal.
+// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers up to a common factor. In
+// that case Euclid's algorithm subtracts each number once, until both are equal.
 func fibonacciPair(x, y *big.Int) bool {
 	for x.Cmp(y) != 0 {
 		rest := sub(y, x)

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/set"
 )
 
-// PosetForest is a poset in which what is below an element is a chain.
+// PosetForest is a poset in which the elements below each element form a chain.
 var PosetForest = &Theorem{
 	Name:      "the colon principle",
 	Statement: "If the elements below each element are a chain, the nim value of an element with what lies above it is 1 more than the nim sum of what grows out of it.",
@@ -94,7 +94,7 @@ var PosetGreatest = &Theorem{
 	},
 }
 
-// extreme returns the element comparable to all others and below them, if end is 0, or above them.
+// extreme returns the element that is below all others if end is 0, or above all others otherwise.
 func extreme(x set.Elements, end int) (element int, ok bool) {
 	var ends []int
 	members, covers := x.Members(), x.Covers()
@@ -103,7 +103,7 @@ func extreme(x set.Elements, end int) (element int, ok bool) {
 			ends = append(ends, v)
 		}
 	}
-	if len(ends) != 1 { // in a finite order the only minimal element is the least
+	if len(ends) != 1 { // in a finite order, a single minimal element is the least
 		return 0, false
 	}
 	return ends[0], true

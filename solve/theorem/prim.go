@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
-// Prim is decided by the least prime factors: a heap with the least prime factor p can be
-// moved to one with any smaller prime, or to 1, and to none that p divides.
+// Prim is decided by least prime factors. A heap with the least prime factor p can be changed to a
+// heap of any smaller prime, or of 1, but not to a heap that p divides.
 var Prim = &Theorem{
 	Name:      "the theorem of Prim",
 	Statement: "A heap of n > 1 has the nim value k if the k-th prime, 2 being the first, is the least prime factor of n; a heap of 1 has 0.",
@@ -35,8 +35,8 @@ var Prim = &Theorem{
 	},
 }
 
-// Dim is decided by the exponent of 2: n = 2^k·m, m odd, can be moved to 2^j·(odd) for each
-// j < k, by taking 2^j·m or so, and to 0, and never to 2^k·(odd).
+// Dim is decided by the exponent of 2. A heap of n = 2^k·m with m odd can be changed to 2^j·(odd)
+// for each j < k, for example by taking 2^j·m. It can be changed to 0, and never to 2^k·(odd).
 var Dim = &Theorem{
 	Name:      "the theorem of Dim",
 	Statement: "A heap of n has the nim value k+1, with 2^k the greatest power of 2 that divides n.",
@@ -59,8 +59,8 @@ var Dim = &Theorem{
 // mostFactored is the largest heap of Prim whose least prime factor is computed.
 const mostFactored = 10_000_000_000
 
-// leastPrime returns the number of the least prime factor of n, 0 for 0 and 1. Primes are
-// counted as far as is needed.
+// leastPrime returns the index of the least prime factor of n among the primes, or 0 for 0 and 1.
+// It counts primes only as far as necessary.
 func leastPrime(n int) int {
 	if n < 2 {
 		return 0
@@ -75,8 +75,8 @@ func leastPrime(n int) int {
 	return primesTo(factor)
 }
 
-// primesTo counts the primes up to n by Legendre's method in the form of Lucy Hedgehog: s(v)
-// is how many numbers from 2 to v are left by the sieve, for v = ⌊n/i⌋.
+// primesTo counts the primes up to n by Legendre's method, in the form due to Lucy Hedgehog. It
+// uses s(v), the number of integers from 2 to v that the sieve has left, for v = ⌊n/i⌋.
 func primesTo(n int) int {
 	if n < 2 {
 		return 0
@@ -110,7 +110,8 @@ func primesTo(n int) int {
 	return high[1]
 }
 
-// ruledAs reports whether p is of a game of heaps with the rule of g, which is no code.
+// ruledAs reports whether p is a position of a heap game with the rule of g, where the rule is not
+// a code.
 func ruledAs(p position.Position, g heap.Game) bool {
 	r, ok := position.Base(p).(heap.Game)
 	if !ok || r.Rule == nil || reflect.TypeOf(r.Rule) != reflect.TypeOf(g.Rule) {

@@ -12,18 +12,19 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
-// A Sum is what a theorem says of several positions of Nim, played together.
+// A Sum is what a theorem says about several positions of Nim that are played together.
 type Sum struct {
 	Theorem *Theorem
 	Why     string
 	Wins    [2]bool                  // by convention: whether the player to move wins
-	Moves   [2][][]position.Position // by convention: the components after winning moves, nil where nobody moves
+	Moves   [2][][]position.Position // by convention: the components after winning moves; nil for components that do not change
 	Extent  Extent                   // of Moves
 }
 
-// SumOf returns what is proved of positions of Nim if a move is made in at least one and at most
-// k of them; nil if they are not such. In a disjunctive sum k is 1, and a position may have
-// several heaps. For k > 1 it has one at most, and the sum is Moore's Nim.
+// SumOf returns what is proved about positions of Nim if each turn moves in at least one and at
+// most k of them. It returns nil if the positions do not qualify. In a disjunctive sum k is 1, and
+// a position may have several heaps. For k > 1 a position may have at most one heap, and the sum is
+// Moore's Nim.
 func SumOf(k int, all []position.Position) *Sum {
 	var flat []*big.Int
 	parts := make([]numbers, len(all))
@@ -51,7 +52,7 @@ func SumOf(k int, all []position.Position) *Sum {
 		} else {
 			s.Wins[c] = wins
 		}
-		seen := map[string]bool{} // equal heaps of a component give the same move
+		seen := map[string]bool{} // equal heaps in a component give the same move
 		for _, after := range moves {
 			m := parted(parts, after)
 			if text := fmt.Sprint(m); !seen[text] {
@@ -63,7 +64,7 @@ func SumOf(k int, all []position.Position) *Sum {
 	return s
 }
 
-// parted puts heaps back into the components from which they come, nil for those that stay as they are.
+// parted puts heaps back into their components. It returns nil for components that do not change.
 func parted(parts []numbers, heaps []*big.Int) []position.Position {
 	out := make([]position.Position, len(parts))
 	for i, part := range parts {

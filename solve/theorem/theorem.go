@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package theorem is what has been proved of positions of certain rulesets, so that nobody
-// need play them: closed forms of P-positions and nim values, pairings, strategy stealing.
+// Package theorem contains what has been proved about positions of certain rulesets, so that nobody
+// has to play them out: closed forms of P-positions and nim values, pairings, and strategy
+// stealing.
 //
 //	f := theorem.Of(p)                       // the first theorem that speaks of p, or nil
 //	fmt.Println(f.Theorem.Name, f.Normal.Outcome) // Wythoff's theorem N
 //
-// Each theorem is a file. It recognises the ruleset by its rules, never by its name, and says
-// nothing of positions that do not meet its conditions: variants, other boards, claims. What
-// it says about misère play, and outcomes in general, is of the position alone; nim values and
-// numbers also hold in disjunctive sums. The tests compare every theorem with literal play.
+// Each theorem has its own file. It recognises a ruleset by its rules, never by its name. It says
+// nothing about positions that do not meet its conditions, such as variants, other boards, or
+// positions with claims. What it says about outcomes, and about misère play, holds only for the
+// position alone; nim values and numbers also hold in disjunctive sums. The tests compare every
+// theorem with literal play.
 package theorem
 
 import (
@@ -23,49 +25,49 @@ import (
 
 // A Theorem decides positions.
 type Theorem struct {
-	Name      string   // as it follows "by": "Wythoff's theorem"
+	Name      string   // as it appears after "by": "Wythoff's theorem"
 	Statement string   // in a sentence or two
 	Sources   []string // keys into REFERENCES.md
-	Games     []string // the rulesets that it covers, for lists of theorems
+	Games     []string // the rulesets covered, for lists of theorems
 	Decides   string   // what it decides, for lists of theorems
-	// Find returns what the theorem says about p; nil if it says nothing.
+	// Find returns what the theorem says about p, or nil if it says nothing.
 	Find func(p position.Position) *Finding
 }
 
-// A Finding is what a theorem says about a position. What it does not say is nil.
+// A Finding is what a theorem says about a position. A field is nil if the theorem does not say it.
 type Finding struct {
 	Theorem    *Theorem
-	Normal     *Decision      // of the position alone
+	Normal     *Decision      // who wins the position alone
 	Misere     *Decision      // likewise
 	Nim        *big.Int       // the nim value, in normal play
 	Number     *dyadic.Number // the value of a partizan position, if the theorem gives it
 	Foreclosed *int           // the foreclosed nim value, in normal play
 	Why        string         // the numbers behind it
-	Steps      []string       // how it is found, step by step
+	Steps      []string       // the derivation, step by step
 	Vast       bool           // the position is too large to be played out
 }
 
-// Extent says which winning moves a theorem names.
+// Extent says which of the winning moves a theorem names.
 type Extent uint8
 
 const (
 	Every    Extent = iota // all of them
 	Some                   // some of them: a weak solution
 	Unnamed                // none: an ultra-weak solution
-	Unlisted               // none, but the values that it gives tell them apart
+	Unlisted               // none, but they can be found from the values that it gives
 )
 
-// A Decision is who wins, and by which moves.
+// A Decision says who wins, and by which moves.
 type Decision struct {
 	Outcome game.Outcome
-	Moves   [2][]position.Position // of Left and of Right if they begin; of impartial games only the first list
+	Moves   [2][]position.Position // of Left and of Right if they move first; for impartial games only the first list is used
 	Extent  Extent
 }
 
 // Wins reports whether player wins, moving first.
 func (d *Decision) Wins(player game.Player) bool { return d.Outcome.FirstWins(player) }
 
-// By returns the decision under a convention, nil if there is none.
+// By returns the decision under a convention, or nil if there is none.
 func (f *Finding) By(c game.Convention) *Decision {
 	if f == nil {
 		return nil
@@ -73,7 +75,7 @@ func (f *Finding) By(c game.Convention) *Decision {
 	return [2]*Decision{f.Normal, f.Misere}[c]
 }
 
-// All lists the theorems, those that say more of a position before those that say less.
+// All lists the theorems. If two cover the same position, the one that says more comes first.
 func All() []*Theorem {
 	return []*Theorem{
 		Wythoff, Bouton, Rook, King, Bishop, ClimbingBishop, Euclid, Welter,
@@ -84,7 +86,7 @@ func All() []*Theorem {
 	}
 }
 
-// Of returns what the first theorem says that speaks of p, nil if none does.
+// Of returns what the first theorem that covers p says, or nil if no theorem covers it.
 func Of(p position.Position) *Finding {
 	if p == nil || p.Rules() == nil {
 		return nil
@@ -105,7 +107,8 @@ func IsVast(p position.Position) bool {
 	return ok
 }
 
-// won is the decision of an impartial position: who moves wins or not, by these moves.
+// won is the decision for an impartial position: whether the player to move wins, and by which
+// moves.
 func won(wins bool, extent Extent, moves ...position.Position) *Decision {
 	d := &Decision{Outcome: game.OutcomeOf(wins, wins), Extent: extent}
 	if wins {
@@ -114,5 +117,5 @@ func won(wins bool, extent Extent, moves ...position.Position) *Decision {
 	return d
 }
 
-// lost is the decision that whoever moves loses.
+// lost is the decision that the player to move loses.
 func lost() *Decision { return won(false, Every) }

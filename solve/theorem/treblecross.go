@@ -10,7 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
 
-// Treblecross is .007 as long as nobody plays within two squares of a cross, which loses at once.
+// Treblecross is .007, as long as nobody plays within two squares of a cross; such a move loses at
+// once.
 var Treblecross = &Theorem{
 	Name:      "the theorem of Treblecross",
 	Statement: "An empty row of n ≥ 3 squares of Treblecross has the foreclosed nim value that a heap of n+2 has in the octal game .007.",

@@ -11,8 +11,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/coord"
 )
 
-// Wythoff is about the queen: each row, column and diagonal has exactly one P-position, so that
-// there are at most three winning moves.
+// Wythoff is about the queen. Each row, column and diagonal has exactly one P-position, so there
+// are at most three winning moves.
 var Wythoff = &Theorem{
 	Name:      "Wythoff's theorem",
 	Statement: "The P-positions are (⌊nφ⌋, ⌊nφ²⌋), n = 0, 1, 2, …, and their mirror images, φ the golden ratio; in misère play (0,1) and (2,2) replace those with n = 0 and 1.",
@@ -35,7 +35,7 @@ var Wythoff = &Theorem{
 // lower returns ⌊nφ⌋.
 func lower(n *big.Int) *big.Int { return half(add(n, root5(n))) }
 
-// onDiagonal returns the smaller coordinate of the P-position with the difference d.
+// onDiagonal returns the smaller coordinate of the P-position whose coordinates differ by d.
 func onDiagonal(d *big.Int, c game.Convention) *big.Int {
 	if c == game.Misere && d.Cmp(two) < 0 {
 		return [2]*big.Int{two, zero}[d.Int64()]
@@ -43,7 +43,7 @@ func onDiagonal(d *big.Int, c game.Convention) *big.Int {
 	return lower(d)
 }
 
-// partner returns the other coordinate of the P-position with the coordinate x.
+// partner returns the other coordinate of the P-position that has the coordinate x.
 func partner(x *big.Int, c game.Convention) *big.Int {
 	if x.Cmp(two) <= 0 {
 		return big.NewInt([2][3]int64{{0, 2, 1}, {1, 0, 2}}[c][x.Int64()])

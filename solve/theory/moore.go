@@ -4,25 +4,24 @@
 // at most K heaps. Write the sizes in binary and count the ones in each place:
 // the player to move loses exactly if every count is divisible by K+1.
 //
-// Why: a move makes every heap it touches smaller. In the highest place where a
-// digit changes, ones become zeros in at least one and at most K heaps and
-// nothing else changes, so that the count does not stay divisible by K+1. And
-// from any other position such a position can be reached, see place.
+// Proof: a move makes every heap it touches smaller. Consider the highest place where a digit
+// changes. There, ones become zeros in at least one and at most K heaps, and nothing else changes.
+// So the count in that place does not stay divisible by K+1. From any other position, a position
+// with all counts divisible can be reached; see place.
 //
-// In misère play, by the same argument, nothing changes as long as more than K heaps
-// are larger than 1. When there are fewer they can be made 0 or 1 in one move,
-// and then all the counts but the last must be 0 and that of the units 1 more
-// than a multiple of K+1.
+// In misère play, the same argument shows that nothing changes as long as more than K heaps are
+// larger than 1. When there are at most K such heaps, all of them can be made 0 or 1 in one move.
+// Then all counts except the last must be 0, and the count of the units must be 1 more than a
+// multiple of K+1.
 //
-// What may stand in place of a heap of n? For K = 1 any game of nim value n. For
-// K ≥ 2 any game whose nim value n is made smaller by each move, now and later
-// [Boros–Gurvich–Ho–Makino–Mursic 2017]; such a game is played as the heap is
-// (Facts.Heap). Of the classes that have, with a game, its options, none that is
-// larger will do. For take a game H of nim value h, all of whose options are as
-// heaps, one of them as a heap of j > h. Put it with a heap of j, and with more
-// heaps so that every count is divisible by K+1. To move from H to j and in the
-// heap from j to h changes no count; the heaps that are left are lost by the
-// theorem, so that H and its company are won.
+// Which games can replace a heap of n? For K = 1, every game of nim value n. For K ≥ 2, every game
+// whose nim value n is made smaller by each move, now and later [Boros–Gurvich–Ho–Makino–Mursic
+// 2017]. Such a game is played like the heap (Facts.Heap). Among classes of games that are closed
+// under options, no larger one works. To see this, take a game H of nim value h, all of whose
+// options are played like heaps, one of them like a heap of j > h. Put it together with a heap of
+// j, and with more heaps so that every count is divisible by K+1. The move from H to j together
+// with the move from j to h in the heap changes no count. By the theorem it leaves a lost position,
+// so H with its company is won, although all counts are divisible.
 
 package theory
 
@@ -42,7 +41,7 @@ type Moore struct {
 	Convention game.Convention
 }
 
-// Lost reports whether the player to move loses the heaps.
+// Lost reports whether the player to move loses the compound of these heaps.
 func (m Moore) Lost(heaps []int) bool {
 	for place := places(heaps) - 1; place >= 0; place-- {
 		ones := 0
@@ -56,7 +55,7 @@ func (m Moore) Lost(heaps []int) bool {
 	return m.Convention == game.Normal || places(heaps) > 0
 }
 
-// places is how many binary digits the largest heap has.
+// places returns the number of binary digits of the largest heap.
 func places(heaps []int) int {
 	most := 0
 	for _, n := range heaps {
@@ -65,9 +64,9 @@ func places(heaps []int) int {
 	return most
 }
 
-// owed is how many ones, from 0 to K, are too many in a place that has the given number:
-// what is left to an opponent who is to lose is congruent to 0 modulo K+1, but to
-// 1 among the units at the end of misère play.
+// owed returns the excess of ones in a place, from 0 to K, given their number. A lost position must
+// leave a number of ones congruent to 0 modulo K+1; at the end of misère play, the number of ones
+// among the units must be congruent to 1.
 func (m Moore) owed(heaps []int, place, ones int) int {
 	if place == 0 && m.Convention == game.Misere {
 		large := 0
@@ -83,8 +82,8 @@ func (m Moore) owed(heaps []int, place, ones int) int {
 	return ones % (m.K + 1)
 }
 
-// Winning gives the moves that leave a lost position, each as the heaps it
-// leaves; the slice is used again.
+// Winning yields the moves that leave a lost position, each as the heaps after the move. The slice
+// is reused.
 func (m Moore) Winning(heaps []int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		t := &taking{moore: m, heaps: heaps, after: append([]int(nil), heaps...)}
@@ -92,19 +91,19 @@ func (m Moore) Winning(heaps []int) iter.Seq[[]int] {
 	}
 }
 
-// A taking is a move that is being chosen, place by place from the highest.
+// A taking is a move that is being chosen, from the highest place down.
 type taking struct {
 	moore Moore
 	heaps []int
-	after []int // what is chosen so far, with zeros in the lower places of heaps taken from
-	taken []int // the heaps taken from: already smaller, their lower digits are free
+	after []int // the result so far, with zeros in the lower places of heaps that are already smaller
+	taken []int // the heaps that are already smaller, so their lower digits are free
 }
 
-// place chooses the digits in a place and then in all lower ones. To set right
-// the count of ones, give may be taken from more heaps that have a one here, and
-// fill get a one among the f heaps taken from before. Modulo K+1 the difference
-// give − fill is what is owed; 0 ≤ fill ≤ f and 0 ≤ give ≤ K−f let it be each of
-// −f, …, K−f, so that there always is a way and no choice turns out to be wrong.
+// place chooses the digits in a place, and then in all lower ones. There are two ways to correct
+// the count of ones. The number give of further heaps with a one here may be made smaller, and the
+// number fill of the f heaps that are already smaller may get a one. Modulo K+1, the difference
+// give − fill must be what is owed. Since 0 ≤ fill ≤ f and 0 ≤ give ≤ K−f, it can be each of −f, …,
+// K−f. So there is always a way, and no choice leads to a dead end.
 func (t *taking) place(place int, then func() bool) bool {
 	if place < 0 {
 		return then()
@@ -133,7 +132,7 @@ func (t *taking) place(place int, then func() bool) bool {
 	return true
 }
 
-// ones lists the heaps not taken from that have a one in the place.
+// ones lists the heaps that are not smaller yet and have a one in this place.
 func (t *taking) ones(place int) (ones []int) {
 	for i, n := range t.heaps {
 		if n>>place&1 == 1 && t.after[i] == n {
@@ -143,8 +142,8 @@ func (t *taking) ones(place int) (ones []int) {
 	return ones
 }
 
-// take takes from more heaps, whose digit in the place becomes 0, and goes
-// on with the lower places.
+// take makes further heaps smaller, whose digit in this place becomes 0, and continues with the
+// lower places.
 func (t *taking) take(place int, heaps []int, then func() bool) bool {
 	before := t.taken
 	t.taken = append(before[:len(before):len(before)], heaps...)
@@ -159,8 +158,8 @@ func (t *taking) take(place int, heaps []int, then func() bool) bool {
 	return more
 }
 
-// combinations gives the ways to choose k of the items, until yield is false, and
-// reports whether it never was.
+// combinations yields the ways to choose k of the items, until yield returns false. It reports
+// whether it yielded all of them.
 func combinations(items []int, k int, yield func([]int) bool) bool {
 	chosen := make([]int, 0, k)
 	var choose func(from int) bool
@@ -181,8 +180,8 @@ func combinations(items []int, k int, yield func([]int) bool) bool {
 	return choose(0)
 }
 
-// Sizes returns the sizes of components that are played as Nim heaps, or that
-// not all are, or may be.
+// Sizes returns the heap sizes of components that are played like Nim heaps. If this is not known
+// for all components, ok is false.
 func Sizes(m *work.Meter, components []Facts) (heaps []int, ok bool) {
 	err := m.Do(func() {
 		for _, f := range components {
@@ -196,7 +195,7 @@ func Sizes(m *work.Meter, components []Facts) (heaps []int, ok bool) {
 	return heaps, err == nil
 }
 
-// byMoore decides a compound of heaps, if it is one.
+// byMoore decides a compound of heaps by Moore's theorem, if it is one.
 func (x Compound) byMoore(m *work.Meter, c game.Convention) (wins, ok bool) {
 	if x.Mode.Kind != compound.AtMost {
 		return false, false

@@ -9,19 +9,19 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 )
 
-// A Choice is a move in one component: to its option of that number.
+// A Choice is a move in one component to the option with the given number.
 type Choice struct{ Component, Option int }
 
-// A Table is a compound laid out for choosing a move: for each component its
-// class, the classes of its options and whether it has ended.
+// A Table describes a compound for the choice of a move. For each component it has the class, the
+// classes of the options, and whether the component has ended.
 type Table struct {
 	Stay    []Class
 	Options [][]Class
 	Ended   []bool
 }
 
-// Winning returns at most a given number of the moves that leave a lost position, and
-// how many there are. A move is a set of choices.
+// Winning returns the moves that leave a lost position, at most the given number of them, and how
+// many there are in total. A move is a set of choices.
 func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
 	if t.Mode.Shortened() && slices.Contains(b.Ended, true) {
 		return nil, new(big.Int)
@@ -35,7 +35,7 @@ func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
 	return s.moves, s.total()
 }
 
-// winningOne finds the winning moves in exactly one component.
+// winningOne finds the winning moves when a move is made in exactly one component.
 func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int) {
 	count := int64(0)
 	for i, rest := range t.Rests(b.Stay) {
@@ -50,8 +50,8 @@ func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int)
 	return moves, big.NewInt(count)
 }
 
-// Rests returns, for each component, the class of the compound of those that a move
-// in it leaves alone: all others, but in an ordinal compound those before it.
+// Rests returns, for each component, the class of the compound of the components that a move in it
+// leaves unchanged. These are all others, or in an ordinal compound only those before it.
 func (t Theory) Rests(stay []Class) []Class {
 	n := len(stay)
 	rests := make([]Class, n)
@@ -67,24 +67,24 @@ func (t Theory) Rests(stay []Class) []Class {
 	return rests
 }
 
-// A search looks for the winning moves in several components at once: it counts
-// from the last component to the first how many ways there are to leave each
-// class, and then lists the moves without ever going astray.
+// A search finds the winning moves in several components at once. First it counts, from the last
+// component to the first, how many ways there are to leave each class. Then it lists the moves
+// without following any dead end.
 type search struct {
 	theory Theory
 	table  Table
 	most   int
-	ways   []map[way]*big.Int // ways[i]: in the components from i on
+	ways   []map[way]*big.Int // ways[i]: for the components from i on
 	moves  [][]Choice
 }
 
-// A way is what a set of moves leaves, and whether there is any move in it.
+// A way is the class that a set of moves leaves, and whether the set contains any move.
 type way struct {
 	left  Class
 	moved bool
 }
 
-// mustMove reports whether a move has to be made in component i.
+// mustMove reports whether every turn must include a move in component i.
 func (s *search) mustMove(i int) bool {
 	return s.theory.Moves == All || s.theory.Moves == Live && !s.table.Ended[i]
 }
@@ -127,7 +127,7 @@ func (s *search) total() *big.Int {
 	return total
 }
 
-// list continues a move that has been chosen in the components before i.
+// list continues a move that is already chosen in the components before i.
 func (s *search) list(i int, left Class, moved bool, chosen []Choice) {
 	if len(s.moves) >= s.most {
 		return

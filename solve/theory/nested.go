@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Compounds of compounds [ONAG, ch. 14]: what can be told of a compound from
-// the same function of its components. Everything else is played.
+// Compounds of compounds [ONAG, ch. 14]: functions of a compound that can be computed from the same
+// functions of its components. All other functions are found by play.
 
 package theory
 
@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Compound gives the facts of a compound of impartial games.
+// A Compound provides Facts about a compound of impartial games.
 type Compound struct {
 	Mode       compound.Mode
 	Components []Facts
@@ -76,7 +76,7 @@ func (x Compound) Value(m *work.Meter, fn game.Function) (value int) {
 		return x.Play.Value(m, fn)
 	}
 	if len(x.Components) == 0 && (fn == game.ForeclosedNormal || fn == game.ForeclosedMisere) {
-		return game.Undefined // every other function of no components that has a rule is 0
+		return game.Undefined // for a compound of no components, every other function that has a rule is 0
 	}
 	for i, c := range x.Components {
 		if v := c.Value(m, fn); i == 0 {
@@ -108,10 +108,10 @@ func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool) {
 	return normal, normal ^ 1, true
 }
 
-// Heap is not asked of a compound without playing it.
+// Heap always plays the compound.
 func (x Compound) Heap(m *work.Meter) (n int, ok bool) { return x.Play.Heap(m) }
 
-// OptionNims are found by play.
+// OptionNims finds the nim values by play.
 func (x Compound) OptionNims(m *work.Meter) []int { return x.Play.OptionNims(m) }
 
 type pair struct {
@@ -119,7 +119,7 @@ type pair struct {
 	fn   game.Function
 }
 
-// nested holds the rules for two components; more are taken two by two.
+// nested holds the rules for two components. More components are combined two at a time.
 var nested = map[pair]func(r, h int) int{
 	{compound.Conjunctive, game.RemotenessNormal}:           func(r, h int) int { return min(r, h) },
 	{compound.Conjunctive, game.RemotenessMisere}:           func(r, h int) int { return min(r, h) },
@@ -149,7 +149,7 @@ var nested = map[pair]func(r, h int) int{
 	},
 }
 
-// foreclosed is the nim sum where both are defined.
+// foreclosed returns the nim sum if both numbers are defined.
 func foreclosed(r, h int) int {
 	if r == game.Undefined || h == game.Undefined {
 		return game.Undefined
@@ -157,7 +157,7 @@ func foreclosed(r, h int) int {
 	return r ^ h
 }
 
-// unlessZero is 0 if either component has ended.
+// unlessZero returns 0 if either component has ended.
 func unlessZero(r, h, otherwise int) int {
 	if r == 0 || h == 0 {
 		return 0
@@ -165,8 +165,8 @@ func unlessZero(r, h, otherwise int) int {
 	return otherwise
 }
 
-// mixed chooses among numbers of one parity; of mixed parities the one that is
-// not of the given parity counts one more.
+// mixed chooses one of two numbers with the same parity. If the parities differ, it first adds one
+// to the number that does not have the given parity.
 func mixed(r, h int, choose func(a, b int) int, parity int) int {
 	if r%2 == h%2 {
 		return choose(r, h)

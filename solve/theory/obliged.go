@@ -7,7 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// What is known about components and sums.
+// These types say what is known about components and sums.
 type (
 	Val        = game.Val
 	Obligation = game.Obligation
@@ -22,11 +22,10 @@ func valOf(m *work.Meter, f Facts) Val {
 	return Val{Normal: f.Wins(m, game.Normal), Misere: f.Wins(m, game.Misere)}
 }
 
-// InPlay returns the value of an obliged sum in which a component with value v
-// is in play and the rest has the given value: whoever makes the last move in
-// the component hands the rest to the other, so that it is played normally for
-// a convention under which the rest is lost, and misère otherwise. The value of
-// a component that has ended is 01.
+// InPlay returns the value of an obliged sum in which a component with value v is in play and the
+// rest has the given value. The player who makes the last move in the component leaves the rest to
+// the opponent. So for a convention under which the rest is lost, the component is played in normal
+// play, and otherwise in misère play. The value of a component that has ended is 01.
 func InPlay(v, rest Val) Val {
 	choose := func(restWon bool) bool {
 		if restWon {
@@ -37,8 +36,8 @@ func InPlay(v, rest Val) Val {
 	return Val{Normal: choose(rest.Normal), Misere: choose(rest.Misere)}
 }
 
-// Sequence returns the value of the sequential compound of components with the
-// values, first to last: each is played to its end before the next.
+// Sequence returns the value of the sequential compound of components with these values, first to
+// last. Each component is played to its end before the next begins.
 func Sequence(vals []Val) Val {
 	rest := Val{Misere: true}
 	for i := len(vals) - 1; i >= 0; i-- {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The ordinal compound G:H in normal play, in which a move in G throws H away. Its
-// options are the G' and the G:H', so that by the colon principle [ONAG, ch. 15]
-// its nim value is the number with index G⁺(H), counted from 0, among those that are
-// no nim value of an option of G: the options of H give those with a smaller index.
+// The ordinal compound G:H in normal play, where a move in G removes H. Its options are the G' and
+// the G:H'. List the numbers that are not nim values of options of G, in ascending order. By the
+// colon principle [ONAG, ch. 15], the nim value of G:H is the number with index G⁺(H) in this list,
+// counted from 0. The options of H give the numbers with smaller index.
 
 package theory
 
@@ -14,8 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// The number with index 0 among those missing is 0 if G is lost, and the others
-// are not 0: the compound is lost exactly if every component is.
+// The number with index 0 among the missing ones is 0 if G is lost, and the other missing numbers
+// are not 0. So the compound is lost exactly if every component is.
 func ordinal(c game.Convention) Theory {
 	t := selective(c)
 	t.Moves = One
@@ -31,7 +31,7 @@ func ordinalNim(m *work.Meter, components []Facts) (nim int) {
 	return nim
 }
 
-// missing returns the number with the given index among those that are not taken.
+// missing returns the number with the given index among the numbers that are not taken.
 func missing(taken []int, index int) int {
 	slices.Sort(taken)
 	for _, n := range slices.Compact(taken) {

@@ -9,10 +9,10 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Played gives the facts of a position by play.
+// Played provides Facts about a position by playing it.
 type Played struct {
 	Solver *solve.Solver
-	Enter  func(m *work.Meter) arena.Sum // enters the position in the arena of the solver
+	Enter  func(m *work.Meter) arena.Sum // enters the position into the arena of the solver
 }
 
 func (p Played) Ended(m *work.Meter) bool {

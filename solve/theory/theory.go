@@ -3,14 +3,14 @@
 // Package theory decides compounds of impartial games from a small function of
 // each component [ONAG, ch. 14; Ferguson], without playing the compound.
 //
-// For every way of playing several games at once that has a theory, a component
-// is given a Class, classes are combined by an associative and commutative rule,
-// and the class of the whole says whether the player to move loses:
+// For every way of playing several games at once that has a theory, each component is assigned a
+// Class. Classes are combined by an associative and commutative rule, and the class of the whole
+// says whether the player to move loses:
 //
 //	t, ok := theory.Of(compound.Mode{Kind: compound.Conjunctive}, game.Normal)
 //	lost, err := t.Lost(m, components) // the least remoteness is even
 //
-// Package compound plays the same compounds literally; the tests compare.
+// Package compound plays the same compounds literally; the tests compare the two.
 package theory
 
 import (
@@ -26,8 +26,9 @@ import (
 // disjunctive sum is not that of Nim.
 var ErrWild = errors.New("a component is not tame")
 
-// Facts are what a theory may ask of a component; an error unwinds to Do of the meter.
-// Play gives them, and so do heaps of a game whose period is proved, and compounds.
+// Facts are what a theory may need to know about a component. An error unwinds the stack up to the
+// Do of the meter. Facts come from play, from heaps of a game whose period is proved, and from
+// compounds.
 type Facts interface {
 	Ended(m *work.Meter) bool
 	// Wins reports whether the player to move wins the component alone.
@@ -36,24 +37,24 @@ type Facts interface {
 	Value(m *work.Meter, fn game.Function) int
 	// Tame returns (G⁺, G⁻) if the component behaves as a position of Nim.
 	Tame(m *work.Meter) (normal, misere int, ok bool)
-	// Heap returns n if the component is played as a Nim heap of n is.
+	// Heap returns n if the component is played like a Nim heap of n.
 	Heap(m *work.Meter) (n int, ok bool)
-	// OptionNims returns the nim values of the options, perhaps more than once.
+	// OptionNims returns the nim values of the options, possibly with repetitions.
 	OptionNims(m *work.Meter) []int
 }
 
-// A Class is what a theory keeps of a component or of a compound. No theory uses
-// all of it; the zero Class is that of no components.
+// A Class is what a theory records about a component or a compound. No theory uses all fields. The
+// zero Class is that of a compound of no components.
 type Class struct {
-	Some   bool // there is a component
-	Live   int  // components that have not ended, up to 2
+	Some   bool // there is at least one component
+	Live   int  // number of components that have not ended, up to 2
 	Ended  bool // some component has ended
-	Marked bool // the first that has ended is marked N
-	Won    bool // some component is won, in normal play where both are kept
+	Marked bool // the first component that has ended is marked N
+	Won    bool // some component is won (in normal play, if both conventions are recorded)
 	Misere bool // some component is won in misère play
 	Firm   bool // some component is firm
 	Ending bool // some component can be ended by a winning move
-	Number int  // the least remoteness, the greatest suspense or the nim sum
+	Number int  // the least remoteness, the greatest suspense, or the nim sum
 }
 
 // Moves says in which components a player moves in one turn.
@@ -61,7 +62,7 @@ type Moves uint8
 
 const (
 	One  Moves = iota // in exactly one
-	Some              // in one or more
+	Some              // in at least one
 	All               // in all
 	Live              // in all that have not ended
 )
@@ -71,20 +72,20 @@ type Theory struct {
 	Mode       compound.Mode
 	Convention game.Convention
 	Uses       []game.Function // of a component
-	Strategy   string          // what to leave, in words
+	Strategy   string          // what a winning move leaves, in words
 	Moves      Moves
 
 	class   func(x *asker) Class
-	combine func(a, b Class) Class // that of nim values unless it is set
+	combine func(a, b Class) Class // by default the rule for nim values
 	lost    func(Class) bool
 }
 
-// Class returns what the theory keeps of component i.
+// Class returns what the theory records about component i.
 func (t Theory) Class(m *work.Meter, i int, f Facts) (Class, error) {
 	return work.Try(m, func() Class { return t.class(&asker{m, f, t.Mode.Mark(i)}) })
 }
 
-// Combine returns the class of a compound of components with the classes.
+// Combine returns the class of a compound of components with these classes.
 func (t Theory) Combine(classes ...Class) Class {
 	var sum Class
 	for _, c := range classes {
@@ -93,7 +94,7 @@ func (t Theory) Combine(classes ...Class) Class {
 	return sum
 }
 
-// LostClass reports whether the player to move loses a compound of the class.
+// LostClass reports whether the player to move loses a compound of this class.
 func (t Theory) LostClass(c Class) bool { return t.lost(c) }
 
 // Lost reports whether the player to move loses the compound.
@@ -109,11 +110,11 @@ func (t Theory) Lost(m *work.Meter, components []Facts) (bool, error) {
 	return t.lost(sum), nil
 }
 
-// An asker asks facts of a component.
+// An asker reads facts about a component.
 type asker struct {
 	*work.Meter
 	facts Facts
-	mark  game.Outcome // of its ended positions, in a first-to-end compound
+	mark  game.Outcome // the mark of its ended positions, in a first-to-end compound
 }
 
 func (x *asker) ended() bool                 { return x.facts.Ended(x.Meter) }

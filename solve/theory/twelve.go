@@ -7,8 +7,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// theories are those of the twelve compounds, of the first-to-end one, and of the
-// ordinal one in normal play.
+// theories are the theories of the twelve compounds, of the first-to-end compound, and of the
+// ordinal compound in normal play.
 var theories = map[compound.Kind]func(game.Convention) Theory{
 	compound.Selective:             selective,
 	compound.ShortenedSelective:    shortenedSelective,
@@ -20,8 +20,8 @@ var theories = map[compound.Kind]func(game.Convention) Theory{
 	compound.Ordinal:               ordinal,
 }
 
-// Of returns the theory of a compound, if there is one of this kind. The obliged sum and the
-// sequential compound, in which the order of play matters, have theirs in obliged.go.
+// Of returns the theory of a compound, if there is a theory of this kind. In the obliged sum and
+// the sequential compound the order of play matters; their theories are in obliged.go.
 func Of(m compound.Mode, c game.Convention) (Theory, bool) {
 	of, ok := theories[m.Kind]
 	if !ok || m.Kind == compound.Ordinal && c == game.Misere {
@@ -43,8 +43,9 @@ func combine(a, b Class) Class {
 		a.Firm || b.Firm, a.Ending || b.Ending, a.Number ^ b.Number}
 }
 
-// Normal: lost exactly if every component is. Misère: the same as long as two
-// components are left; with one left, its own misère outcome; with none, won.
+// Normal: the compound is lost exactly if every component is. Misère: the same holds as long as two
+// components are left. With one left, its own misère outcome decides; with none, the player to move
+// wins.
 func selective(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
@@ -66,7 +67,7 @@ func selective(c game.Convention) Theory {
 	}
 }
 
-// Lost exactly if every component is, or in normal play one has ended.
+// The compound is lost exactly if every component is lost or, in normal play, one has ended.
 func shortenedSelective(c game.Convention) Theory {
 	t := Theory{
 		Uses: []game.Function{game.OutcomeNormal, game.Ended}, Moves: Some, Strategy: "end a component, or leave every component at a P-position",
@@ -113,7 +114,7 @@ func continuedConjunctive(c game.Convention) Theory {
 	}
 }
 
-// Normal: the nim sum of the nim values. Misère, for tame components: as in Nim.
+// Normal: the nim sum of the nim values. Misère, for tame components: the rule of misère Nim.
 func disjunctive(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
@@ -133,7 +134,7 @@ func disjunctive(c game.Convention) Theory {
 	}
 }
 
-// The nim sum of the foreclosed Grundy numbers, unless one move can decide.
+// The nim sum of the foreclosed Grundy numbers decides, unless one move can end the game.
 func diminishedDisjunctive(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
@@ -149,8 +150,8 @@ func diminishedDisjunctive(c game.Convention) Theory {
 	}
 }
 
-// foreclosed is the class of a component by a foreclosed Grundy number, which is
-// undefined where play has ended or, in normal play, can be ended by a move.
+// foreclosed returns the class of a component, given by its foreclosed Grundy number. This number
+// is undefined if play has ended or, in normal play, can be ended by a move.
 func (x *asker) foreclosed(fn game.Function) Class {
 	if x.ended() {
 		return Class{Some: true, Ended: true}

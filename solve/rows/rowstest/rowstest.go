@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package rowstest has the twin of package rows, for tests.
+// Package rowstest computes the same as package rows, by the definition, for tests.
 package rowstest
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Table returns the values of rows 0 to row, by the definition; the last has the
-// given number of columns, the others as many as it needs.
+// Table returns the values of rows 0 to row, by the definition. The last row has the given number
+// of columns; the others have as many as are needed.
 func Table(rule rows.Rule, row, columns int) ([][]int32, error) {
 	if _, err := rows.Find(work.Unbounded(), rule, row, 0); err != nil {
 		return nil, err

@@ -8,8 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
-// Skip returns the least shift from p to last whose last 8 values may agree, or
-// last; a period that splits prove has more values than that.
+// Skip returns the least shift from p to last for which the last 8 values may agree, or last if
+// there is none. If the period is proved by splits, more values than these agree.
 func (c *Column) Skip(p, last int) int {
 	if p < 8 || c.n < 64 {
 		return p
@@ -24,7 +24,7 @@ func (c *Column) Skip(p, last int) int {
 	return kernel.Rematch(c.narrow[:c.n], p, last) // equal values have equal codes
 }
 
-// Agree returns the largest m such that the last m values are those p before.
+// Agree returns the largest m such that the last m values equal the values p places before.
 func (c *Column) Agree(p int) int {
 	m := 0
 	if c.wide == nil && c.codec == nil {
@@ -43,7 +43,7 @@ func (c *Column) Agree(p int) int {
 	return m
 }
 
-// AgreeBefore returns how many values before the heap n agree with those p later.
+// AgreeBefore returns how many values just before the heap n equal the values p places later.
 func (c *Column) AgreeBefore(n, p int) (int, error) {
 	a, b := make([]uint16, 1<<16), make([]uint16, 1<<16)
 	for h := n; h > 0; {

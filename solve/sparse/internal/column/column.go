@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package column keeps the values of the heaps 0, 1, 2, … of a game: in memory, in
-// one byte each where that can be, and in a Storage, in records of 4096.
+// Package column stores the values of the heaps 0, 1, 2, … of a game. In memory it uses one byte
+// for each value where possible; in a Storage it uses records of 4096 values.
 package column
 
 import (
@@ -12,16 +12,15 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// A Column holds the values of the heaps 0, 1, …, n−1 in one byte each where
-// that can be, in two otherwise. With a codec the byte is the value without one
-// bit of the mask, which the class of the heap gives back; the heaps up to the
-// last of the other class stand in low too.
+// A Column holds the values of the heaps 0, 1, …, n−1, in one byte each where possible, otherwise
+// in two. With a codec, the byte is the value without one bit of the mask; the class of the heap
+// determines that bit. The values of the heaps up to the last rare one are also in low.
 //
-// A column is whole at first, and empty. A cold column has in memory only its first heaps
-// and those from lo on; what is between them is in the past, or forgotten.
+// At first a column is whole, and empty. A cold column has in memory only its first heaps and those
+// from lo on. The heaps between them are in past, or forgotten.
 //
-// Invariant: if wide is nil, then narrow has the values from lo on. The heaps
-// below n are never written again, so that a copy of a column stays good.
+// Invariant: if wide is nil, then narrow has the values from lo on. The heaps below n are never
+// written again, so a copy of a column stays valid.
 type Column struct {
 	n      int
 	lo     int // the heap of narrow[0] or wide[0]
@@ -33,7 +32,8 @@ type Column struct {
 	past   History  // of a cold column
 }
 
-// A head has the first heaps of a cold column, as narrow or wide has the last.
+// A head holds the first heaps of a cold column, in the same form in which narrow or wide holds the
+// last.
 type head struct {
 	narrow []byte
 	wide   []uint16
@@ -41,8 +41,7 @@ type head struct {
 
 func (h *head) len() int { return max(len(h.narrow), len(h.wide)) }
 
-// Cold returns the column of n values whose first and last are given; the others
-// are in the past.
+// Cold returns a column of n values. The first and the last are given; the others are in past.
 func Cold(n int, first, last []uint16, past History) Column {
 	return Column{n: n, lo: n - len(last), wide: last, head: head{wide: first}, past: past}
 }
@@ -50,30 +49,29 @@ func Cold(n int, first, last []uint16, past History) Column {
 // Len returns the number of values.
 func (c *Column) Len() int { return c.n }
 
-// SetLen says that the values of the heaps below n are known, or no others.
+// SetLen declares that exactly the values of the heaps below n are known.
 func (c *Column) SetLen(n int) { c.n = n }
 
-// Lo returns the heap from which on all are in memory.
+// Lo returns the heap such that it and all later heaps are in memory.
 func (c *Column) Lo() int { return c.lo }
 
-// IsCold reports whether only the ends are in memory.
+// IsCold reports whether only the two ends are in memory.
 func (c *Column) IsCold() bool { return c.lo > 0 }
 
-// Forgets reports whether values are kept nowhere.
+// Forgets reports whether the other values are not stored anywhere.
 func (c *Column) Forgets() bool { return c.lo > 0 && c.past.storage == nil }
 
-// IsWide reports whether a value takes two bytes, else there are Bytes.
+// IsWide reports whether a value takes two bytes. If not, use Bytes.
 func (c *Column) IsWide() bool { return c.wide != nil }
 
 // IsPacked reports whether the bytes are codes, not values.
 func (c *Column) IsPacked() bool { return c.codec != nil }
 
-// Words returns the values of the heaps from n up to end, of those from Lo on, in a
-// wide column.
+// Words returns the values of the heaps from n up to end in a wide column; n must be at least Lo.
 func (c *Column) Words(n, end int) []uint16 { return c.wide[n-c.lo : end-c.lo] }
 
-// Bytes returns the bytes of the heaps from n up to end, of those from Lo on, in a
-// column that is not wide.
+// Bytes returns the bytes of the heaps from n up to end in a column that is not wide; n must be at
+// least Lo.
 func (c *Column) Bytes(n, end int) []byte { return c.narrow[n-c.lo : end-c.lo] }
 
 // Ends returns how many values are in memory at each end of a cold column.
@@ -87,7 +85,7 @@ func (c *Column) FirstBytes(n int) []byte {
 	return c.narrow[:n]
 }
 
-// Byte returns the byte that a value has in a column that is not wide.
+// Byte returns the byte that represents a value in a column that is not wide.
 func (c *Column) Byte(v uint16) byte {
 	if c.codec != nil {
 		return byte(c.codec.Encode(v))
@@ -95,10 +93,10 @@ func (c *Column) Byte(v uint16) byte {
 	return byte(v)
 }
 
-// Cap returns the heap for which there is no room any more.
+// Cap returns the first heap for which there is no room.
 func (c *Column) Cap() int { return c.lo + max(len(c.wide), len(c.narrow)) }
 
-// Width returns the bytes of a value.
+// Width returns the number of bytes for each value.
 func (c *Column) Width() int {
 	if c.wide != nil {
 		return 2
@@ -106,7 +104,7 @@ func (c *Column) Width() int {
 	return 1
 }
 
-// Size returns what the values in memory take.
+// Size returns the number of bytes that the values in memory take.
 func (c *Column) Size() int {
 	return len(c.narrow) + 2*len(c.wide) + 2*len(c.low) + len(c.head.narrow) + 2*len(c.head.wide)
 }
@@ -118,7 +116,7 @@ func (c *Column) Grow(size int) {
 	}
 }
 
-// move keeps the heaps from lo on and makes room for those below size.
+// move keeps the heaps from lo on, and makes room for those below size.
 func (c *Column) move(lo, size int) {
 	if c.wide != nil {
 		w := make([]uint16, size-lo)
@@ -132,8 +130,8 @@ func (c *Column) move(lo, size int) {
 	c.lo = lo
 }
 
-// Cool keeps in memory the first heaps and those from lo on, and makes room for
-// those below size; the others are in the past.
+// Cool keeps in memory the first heaps and those from lo on, and makes room for those below size.
+// The other heaps are in past.
 func (c *Column) Cool(first, lo, size int, past History) {
 	if c.lo == 0 {
 		if c.wide != nil {
@@ -146,9 +144,8 @@ func (c *Column) Cool(first, lo, size int, past History) {
 	c.move(max(lo, c.lo), size)
 }
 
-// Warm makes a cold column whole again, with room for the heaps below size. The
-// values that are not in memory are those that between returns, piece after piece,
-// for the heaps from n on.
+// Warm makes a cold column whole again, with room for the heaps below size. It gets the values that
+// are not in memory from between, which returns values of the heaps from n on, piece by piece.
 func (c *Column) Warm(size int, between func(n int) ([]uint16, error)) error {
 	whole := Column{n: c.n}
 	if c.wide != nil {
@@ -191,7 +188,7 @@ func (c *Column) Push(v uint16, n int) {
 	c.n = n + 1
 }
 
-// Widen goes to two bytes a value, with room for the heaps below size.
+// Widen changes from one byte for each value to two, with room for the heaps below size.
 func (c *Column) Widen(size int) {
 	w := make([]uint16, max(size, c.n)-c.lo)
 	for i := range c.n - c.lo {
@@ -205,9 +202,9 @@ func (c *Column) Widen(size int) {
 	c.head = head{wide: first}
 }
 
-// Pack goes from two bytes a value to one by means of k, with room for the heaps
-// below size; last is the last heap that is rare for it, which must be in memory
-// with all before.
+// Pack uses the codec k to change from two bytes for each value to one, with room for the heaps
+// below size. The parameter last is the last heap that is rare for k. It must be in memory with all
+// heaps before it.
 func (c *Column) Pack(k *mask.Codec, last, size int) {
 	b := make([]byte, max(size, c.n)-c.lo)
 	for i := range c.n - c.lo {
@@ -256,8 +253,8 @@ func (c *Column) first(n int) uint16 {
 // Has reports whether the heap n is in memory.
 func (c *Column) Has(n int) bool { return n >= c.lo || n < c.head.len() }
 
-// Max returns the greatest value from the heap n on, which is in memory with all
-// after it, and the least heap that has it.
+// Max returns the greatest value of the heaps from n on, and the smallest heap that has it. All
+// these values must be in memory.
 func (c *Column) Max(n int) (v uint16, at int) {
 	if c.wide == nil && c.codec == nil {
 		b, k := kernel.Greatest(c.narrow[n-c.lo : c.n-c.lo])
@@ -271,8 +268,8 @@ func (c *Column) Max(n int) (v uint16, at int) {
 	return v, at
 }
 
-// Put writes the values of the heaps from n on, given by their codes, beyond the
-// end of a narrow column.
+// Put writes the values of the heaps from n on beyond the end of a narrow column. The values are
+// given by their codes.
 func (c *Column) Put(n int, codes []byte, decode *[2][256]uint16) {
 	dst := c.narrow[n-c.lo:][:len(codes)]
 	if c.codec != nil {
@@ -289,7 +286,8 @@ func (c *Column) PutWide(n int, codes []uint16, k *mask.Codec) {
 	}
 }
 
-// Read sets dst to the values of the heaps from n on, wherever they are.
+// Read sets dst to the values of the heaps from n on. It reads them from memory or from the
+// storage.
 func (c *Column) Read(dst []uint16, n int) error {
 	for len(dst) > 0 {
 		k := len(dst)
@@ -329,7 +327,7 @@ func (c *Column) Each(n, end int, yield func(n int, values []uint16) bool) error
 	return nil
 }
 
-// Slim goes from two bytes a value to one; no value is above 255.
+// Slim changes from two bytes for each value to one. No value may be above 255.
 func (c *Column) Slim() {
 	bytes := func(w []uint16) []byte {
 		b := make([]byte, len(w))
@@ -342,8 +340,9 @@ func (c *Column) Slim() {
 	c.head = head{narrow: bytes(c.head.wide)}
 }
 
-// Pairs calls yield with the values of the pairs (a, m−a), from ≤ a < end and 2a ≤ m, in
-// pieces: small are those of a, a+1, …, and large, read backwards, those of m−a, m−a−1, …
+// Pairs calls yield with the values of the pairs (a, m−a) for from ≤ a < end and 2a ≤ m, in pieces.
+// The slice small holds the values of a, a+1, …; the slice large, read backwards, holds those of
+// m−a, m−a−1, …
 func (c *Column) Pairs(m, from, end int, yield func(a int, small, large []uint16) bool) error {
 	end = min(end, m/2+1)
 	size := 64
@@ -353,7 +352,7 @@ func (c *Column) Pairs(m, from, end int, yield func(a int, small, large []uint16
 			small, large = make([]uint16, size), make([]uint16, size)
 		}
 		k := min(size, end-a)
-		if c.past.storage == nil && c.lo > 0 { // as far as the heaps are in memory
+		if c.past.storage == nil && c.lo > 0 { // only as far as the heaps are in memory
 			k = min(k, c.head.len()-a, m-a-c.lo+1)
 		}
 		if k <= 0 {
@@ -373,7 +372,8 @@ func (c *Column) Pairs(m, from, end int, yield func(a int, small, large []uint16
 	return nil
 }
 
-// AppendBytes appends the values of heaps in memory, with a fixed number of bytes each.
+// AppendBytes appends the values of heaps that are in memory, with a fixed number of bytes for
+// each.
 func (c *Column) AppendBytes(dst []byte, n, end, size int) []byte {
 	for ; n < end; n++ {
 		v := c.At(n)

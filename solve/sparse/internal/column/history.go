@@ -7,35 +7,35 @@ import (
 	"sort"
 )
 
-// A History finds the values of whole records in a Storage. The zero History
-// has none. A copy stays good while records are added.
+// A History finds the values of whole records in a Storage. The zero History has none. A copy stays
+// valid when records are added.
 type History struct {
 	storage Storage
 	runs    []series
 }
 
-// A series is records of one size, up to the next series.
+// A series is a run of records of one size, up to the next series.
 type series struct {
-	first int   // the number of its first record
+	first int   // the number of the first record
 	at    int64 // where that is
 	size  int
 }
 
-// add takes note of record number r, the next one, of size bytes at a place.
+// add records the place of record number r, which is the next one and has size bytes.
 func (h *History) add(r int, at int64, size int) {
 	if k := len(h.runs); k == 0 || h.runs[k-1].size != size {
 		h.runs = append(h.runs, series{r, at, size})
 	}
 }
 
-// place returns where record number r is.
+// place returns the place and the size of record number r.
 func (h *History) place(r int) (at int64, size int) {
 	k := sort.Search(len(h.runs), func(i int) bool { return h.runs[i].first > r }) - 1
 	x := h.runs[k]
 	return x.at + int64(r-x.first)*int64(x.size), x.size
 }
 
-// Read sets dst to the values of the heaps from n on, all of whole records.
+// Read sets dst to the values of the heaps from n on. All of them must be in whole records.
 func (h *History) Read(dst []uint16, n int) error {
 	if h.storage == nil {
 		return fmt.Errorf("%w: heaps %d to %d", ErrForgotten, n, n+len(dst)-1)

@@ -9,9 +9,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// The format: a header, then a record for each 4096 values; the last record may
-// have fewer. Records are a function of their values alone, so a run that was
-// interrupted leaves the same bytes as one that was not.
+// The format: a header, then one record for each 4096 values. The last record may have fewer.
+// Records depend only on their values, so an interrupted run leaves the same bytes as one that was
+// not interrupted.
 //
 //	header: magic, length u32, name of the game, CRC-32 of all before
 //	record: first heap u64, values u32, kind u8, mask u32, rares u32,
@@ -26,7 +26,7 @@ const (
 // The kinds of records.
 const (
 	kindBytes  = 0 // a value is a byte
-	kindPacked = 1 // a value is a byte without the lowest mask bit, except for the rares
+	kindPacked = 1 // a value is a byte that omits the lowest mask bit; rares are listed separately
 	kindWords  = 2 // a value is two bytes
 )
 
@@ -47,7 +47,7 @@ func (c *Column) appendRecord(dst []byte, n, end int) []byte {
 	return order.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
-// appendRecordHead appends what is before the values of a record.
+// appendRecordHead appends the part of a record before its values.
 func appendRecordHead(dst []byte, n uint64, count int, kind byte, bits uint32, rares []mask.Rare) []byte {
 	dst = order.AppendUint64(dst, n)
 	dst = order.AppendUint32(dst, uint32(count))
@@ -91,8 +91,8 @@ func appendRecord(dst []byte, n uint64, vals []uint16) []byte {
 	return order.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
-// packing returns the codec that suits values best, and the places of the
-// exceptions; no codec if none has a value bit.
+// packing returns the codec that suits the values best, and the places of the exceptions. It
+// returns no codec if the best mask has no value bit.
 func packing(vals []uint16) (*mask.Codec, []mask.Rare) {
 	var h mask.Histogram
 	for _, v := range vals {
@@ -112,9 +112,8 @@ func packing(vals []uint16) (*mask.Codec, []mask.Rare) {
 	return mask.NewCodec(s), rares
 }
 
-// readRecord appends to dst the values of the record at the start of b, which
-// should begin with the heap n, and returns its length too; nil if it is no such
-// record.
+// readRecord appends to dst the values of the record at the start of b, which should begin with the
+// heap n. It also returns the length of the record. If there is no such record, it returns nil.
 func readRecord(dst []uint16, b []byte, n uint64) (vals []uint16, size int) {
 	if len(b) < recordHead {
 		return nil, 0

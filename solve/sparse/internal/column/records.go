@@ -10,44 +10,43 @@ import (
 	"slices"
 )
 
-// Storage is an append-only string of bytes that outlives the process. Package
-// store/valuefile has one in a file. It is read, by any goroutine, while it is
-// written.
+// Storage is an append-only sequence of bytes that outlives the process. Package store/valuefile
+// implements it with a file. Any goroutine may read it while one writes.
 type Storage interface {
 	// Size returns the number of bytes stored.
 	Size() (int64, error)
 	// ReadAt reads as an io.ReaderAt.
 	ReadAt(p []byte, off int64) (int, error)
-	// Append adds p at the end, or returns an error and adds nothing; a process
-	// that dies in it may leave a part of p.
+	// Append adds p at the end. If it returns an error, it has added nothing. If the process dies
+	// during the call, a part of p may remain.
 	Append(p []byte) error
-	// Truncate cuts what is after the first size bytes.
+	// Truncate removes everything after the first size bytes.
 	Truncate(size int64) error
 }
 
-// ErrStorage reports stored bytes that are not values of the game asked for.
+// ErrStorage reports stored bytes that are not values of the given game.
 var ErrStorage = errors.New("not a value file of this game")
 
-// ErrForgotten reports values that were computed but are kept nowhere.
-var ErrForgotten = errors.New("these values are not kept")
+// ErrForgotten reports values that were computed but not stored.
+var ErrForgotten = errors.New("these values were not stored")
 
-// A Viewer is a Storage whose bytes can be examined without a copy. View calls
-// look with the n bytes from off on; it returns an error, and what look did is
-// void, if they are not all there. Without it, the bytes are read into memory.
+// A Viewer is a Storage whose bytes can be examined without a copy. View calls look with the n
+// bytes from off on. If not all of them are present, it returns an error, and the result of look
+// must be discarded. For a Storage without View, the bytes are read into memory.
 type Viewer interface {
 	View(off int64, n int, look func(b []byte)) error
 }
 
-// Records are the values of one game in a Storage; the last record may be
-// short. They are for one goroutine at a time.
+// Records are the values of one game in a Storage. The last record may be short. Only one goroutine
+// at a time may use them.
 type Records struct {
 	past  History // the whole records
 	saved uint64  // values stored
-	at    int64   // where the whole records end
-	room  []byte  // to make records in
+	at    int64   // the end of the whole records
+	room  []byte  // space for making records
 }
 
-// header returns the header of the values of a game, which has a name.
+// header returns the header for the values of a game with this name.
 func header(game string) []byte {
 	h := append([]byte(Magic), 0, 0, 0, 0)
 	order.PutUint32(h[len(Magic):], uint32(len(game)))
@@ -55,9 +54,9 @@ func header(game string) []byte {
 	return order.AppendUint32(h, crc32.ChecksumIEEE(h))
 }
 
-// Open returns the records of a game in a Storage, and the bytes stored. None is
-// known yet: they are to be read, or recalled. It begins a new file, or one whose
-// header was cut short; values of another game are an error.
+// Open returns the records of a game in a Storage, and the number of bytes stored. No values are
+// known yet; use Each or Recall to get them. If the Storage is empty, or its header was cut short,
+// Open writes the header. Values of another game are an error.
 func Open(st Storage, game string) (*Records, int64, error) {
 	size, err := st.Size()
 	if err != nil {
@@ -83,13 +82,13 @@ func Open(st Storage, game string) (*Records, int64, error) {
 	return &Records{past: History{storage: st}, at: int64(len(head))}, size, nil
 }
 
-// refuse says how a file begins that does not begin with this header.
+// refuse returns an error that says how a file with a wrong header begins.
 func refuse(got, head []byte) error {
 	const family = "upstar nim values "
 	name := len(Magic) + 4
 	switch {
 	case !bytes.HasPrefix(got, []byte(family)):
-		return fmt.Errorf("%w: it begins %q, not %q", ErrStorage, got[:min(len(got), len(Magic))], Magic)
+		return fmt.Errorf("%w: it begins with %q, not %q", ErrStorage, got[:min(len(got), len(Magic))], Magic)
 	case !bytes.HasPrefix(got, []byte(Magic)):
 		line, _, _ := bytes.Cut(got[len(family):], []byte("\n"))
 		return fmt.Errorf("%w: it has version %q of the format, this program writes %q", ErrStorage, line, Magic[len(family):len(Magic)-1])
@@ -97,17 +96,17 @@ func refuse(got, head []byte) error {
 		return fmt.Errorf("%w: its header is damaged", ErrStorage)
 	}
 	stored := got[name:min(len(got), name+int(order.Uint32(got[len(Magic):])&0xffff))]
-	return fmt.Errorf("%w: it has the values of the game %q, not of %q", ErrStorage, stored, head[name:len(head)-4])
+	return fmt.Errorf("%w: its values are those of the game %q, not %q", ErrStorage, stored, head[name:len(head)-4])
 }
 
-// Saved returns how many values are stored.
+// Saved returns the number of stored values.
 func (r *Records) Saved() int { return int(r.saved) }
 
 // Past returns the whole records known.
 func (r *Records) Past() History { return r.past }
 
-// Each reads the records, a file of size bytes, and calls yield with their values.
-// A record cut short at the end is dropped; any other damage is an error.
+// Each reads the records of a file of size bytes, and calls yield with their values. A record cut
+// short at the end is dropped. Any other damage is an error.
 func (r *Records) Each(size int64, yield func(n int, values []uint16) error) error {
 	st := r.past.storage
 	buf := make([]byte, 1<<20)
@@ -145,11 +144,10 @@ func (r *Records) Each(size int64, yield func(n int, values []uint16) error) err
 	return nil
 }
 
-// appendBytes is how many bytes of records are stored at a time.
+// appendBytes is the number of bytes of records that are stored at a time.
 const appendBytes = 4 << 20
 
-// Save stores the values of the heaps below n that are not stored yet; they are in
-// memory.
+// Save stores the values of the heaps below n that are not stored yet. They must be in memory.
 func (r *Records) Save(c *Column, n int) error {
 	if uint64(n) <= r.saved {
 		return nil
@@ -189,16 +187,16 @@ func storing(from uint64, err error) error {
 	return fmt.Errorf("storing values from %d on: %w", from, err)
 }
 
-// A Mark says where the whole records of a Storage end, so that another process
-// can continue from there without reading them.
+// A Mark says where the whole records of a Storage end. With it, another process can continue from
+// there without reading them.
 type Mark struct {
-	Saved uint64  `json:"saved,omitempty"`       // values in whole records
+	Saved uint64  `json:"saved,omitempty"`       // the number of values in whole records
 	At    int64   `json:"saved_at,omitempty"`    // where they end
 	Runs  []int64 `json:"saved_runs,omitempty"`  // first record, place, size, …
 	Check uint32  `json:"saved_check,omitempty"` // check sum of the last whole record
 }
 
-// Mark returns the mark of the whole records.
+// Mark returns a mark at the end of the whole records.
 func (r *Records) Mark() Mark {
 	m := Mark{Saved: r.saved &^ (PerRecord - 1), At: r.at}
 	for _, x := range r.past.runs {
@@ -208,7 +206,7 @@ func (r *Records) Mark() Mark {
 	return m
 }
 
-// lastCheck returns the check sum of the record that ends at a place.
+// lastCheck returns the checksum of the record that ends at this place.
 func (r *Records) lastCheck(at int64) (uint32, error) {
 	var b [4]byte
 	k, err := r.past.storage.ReadAt(b[:], at-4)
@@ -218,11 +216,11 @@ func (r *Records) lastCheck(at int64) (uint32, error) {
 	return order.Uint32(b[:]), nil
 }
 
-// maxLateBytes is how many bytes may have been stored after a mark.
+// maxLateBytes is the greatest number of bytes that may have been stored after a mark.
 const maxLateBytes = 1 << 32
 
-// Recall goes back to a mark in a file of size bytes, and gives up what was stored
-// after it. It reports whether it could: the mark may be of another file.
+// Recall goes back to a mark in a file of size bytes, and discards what was stored after it. It
+// reports whether that was possible: the mark may belong to another file.
 func (r *Records) Recall(m Mark, size int64) (bool, error) {
 	if m.Saved == 0 || m.Saved%PerRecord != 0 || m.At > size || size-m.At > maxLateBytes ||
 		len(m.Runs)%3 != 0 || len(m.Runs) == 0 || m.Runs[0] != 0 {

@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 )
 
-// Strings of bytes: what is done for each value besides its computation.
+// Strings of bytes: operations on every value, apart from its computation.
 
 // Decode sets dst[j] to the low byte of decode[p][codes[j]], where p is the
 // parity of n+j.
@@ -26,8 +26,8 @@ func Decode(dst, codes []byte, n int, decode *[2][256]uint16) {
 	}
 }
 
-// Greatest returns the greatest of some bytes and its first place; 0 and 0 for
-// none.
+// Greatest returns the greatest of the bytes and the first place where it occurs; 0 and 0 if there
+// are no bytes.
 func Greatest(b []byte) (byte, int) {
 	var most byte
 	done := 0
@@ -40,8 +40,8 @@ func Greatest(b []byte) (byte, int) {
 	return most, max(0, bytes.IndexByte(b, most))
 }
 
-// Rematch returns the least shift from p to last for which the last 8 bytes are
-// those that many places before, or last.
+// Rematch returns the least shift from p to last for which the last 8 bytes equal the bytes that
+// many places before. If there is none, it returns last.
 func Rematch(b []byte, p, last int) int {
 	n := len(b)
 	end := binary.LittleEndian.Uint64(b[n-8:])

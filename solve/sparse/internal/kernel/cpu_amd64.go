@@ -2,7 +2,7 @@
 
 package kernel
 
-// HasAVX2 reports whether processor and operating system support AVX2, and BMI1.
+// HasAVX2 reports whether the processor and the operating system support AVX2 and BMI1.
 var HasAVX2 = func() bool {
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
 		return false
@@ -15,8 +15,8 @@ var HasAVX2 = func() bool {
 	return b&avx2 != 0 && b&bmi1 != 0
 }()
 
-// HasAVX512 reports whether processor and operating system support AVX-512 with
-// the extensions DQ, BW, VL, VBMI, VBMI2 and GFNI.
+// HasAVX512 reports whether the processor and the operating system support AVX-512 with the
+// extensions DQ, BW, VL, VBMI, VBMI2 and GFNI.
 var HasAVX512 = func() bool {
 	const zmm = 0xe6
 	if !HasAVX2 || xgetbv()&zmm != zmm {

@@ -2,7 +2,7 @@
 
 package kernel
 
-// The kernels by the size of words.
+// These are the kernels for marks, by word size.
 var (
 	Words16 = Words[uint16]{
 		pull16, [5]func(*[64]uint16, *uint16, uint64, *byte) int{1: serial16by1, 2: serial16by2, 4: serial16by4},
@@ -35,8 +35,7 @@ var markTwice = [MaxSlice + 1][]marker{
 	20: {mark64twice, mark64to160twice},
 }
 
-// MarkRows runs the kernel for a number of rows of marks, one or two, and for 8k
-// codes.
+// MarkRows runs the kernel for one or two rows of marks and for 8k codes.
 func MarkRows(rows, k int, m, row *uint64, size int, e *int32, runs *uint64, n int) {
 	if rows == 1 {
 		markOnce[k](m, row, size, e, runs, n)

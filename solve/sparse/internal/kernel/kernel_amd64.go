@@ -87,7 +87,7 @@ func serial64by4(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
 //go:noescape
 func Scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int)
 
-// Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,
+// Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is required[j] for one of n > 0 entries,
 // a multiple of 4.
 //
 //go:noescape

@@ -59,7 +59,7 @@ func TestCodec(t *testing.T) {
 				}
 				last[rare] = int(c)
 				if w := v * 7 % 512; k.Encode(v^w) != c^k.Encode(w) {
-					t.Fatalf("%v: the code of %d⊕%d is no sum", &s, v, w)
+					t.Fatalf("%v: the code of %d⊕%d is not a sum", &s, v, w)
 				}
 			}
 		}

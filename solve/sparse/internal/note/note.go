@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package note has what an engine that keeps few values in memory must know to go
-// on, as text.
+// Package note writes and reads, as text, what an engine that keeps few values in memory must know
+// to continue.
 package note
 
 import (
@@ -14,16 +14,15 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 )
 
-// Head is the first line of a note, with a check sum of what follows, which is a
-// JSON object.
+// Head is the first line of a note. It contains a checksum of the rest, which is a JSON object.
 const Head = "upstar nim values in brief 1, check sum %08x\n"
 
-// A Note is what an engine with a cold column must know to go on. If the values are
-// not stored it has the first and the last of them, else the mark of the records.
+// A Note is what an engine with a cold column must know to continue. If the values are not stored,
+// it contains the first and the last of them; otherwise it contains the mark of the records.
 type Note struct {
 	Game      string          `json:"game"`
 	Known     int             `json:"known"`
-	Bytes     int             `json:"bytes"` // of a value in head and tail
+	Bytes     int             `json:"bytes"` // the size of a value in head and tail
 	Head      []byte          `json:"head,omitempty"`
 	Tail      []byte          `json:"tail,omitempty"`
 	Max       uint16          `json:"max"`
@@ -43,7 +42,7 @@ type Note struct {
 	column.Mark
 }
 
-// A Landmark is the bytes before a heap, which may come again.
+// A Landmark holds the bytes before a heap, which may occur again.
 type Landmark struct {
 	Heap   int    `json:"heap"`
 	Next   int    `json:"next"`
@@ -51,7 +50,7 @@ type Landmark struct {
 	Codes  []byte `json:"codes"`
 }
 
-// MaxLandmarks is how many landmarks there are at most.
+// MaxLandmarks is the greatest number of landmarks.
 const MaxLandmarks = 12
 
 // Marshal returns the text of a note.
@@ -63,7 +62,7 @@ func (s *Note) Marshal() ([]byte, error) {
 	return append(fmt.Appendf(nil, Head, crc32.ChecksumIEEE(body)), body...), nil
 }
 
-// Parse reads the note of a game that has the given number of masks.
+// Parse reads the note of a game that has this number of masks.
 func Parse(b []byte, game string, masks int) (*Note, error) {
 	head, body, _ := bytes.Cut(b, []byte("\n"))
 	if string(head)+"\n" != fmt.Sprintf(Head, crc32.ChecksumIEEE(body)) {
@@ -79,7 +78,7 @@ func Parse(b []byte, game string, masks int) (*Note, error) {
 	return &s, s.check(masks)
 }
 
-// check names the first field that has what no engine notes.
+// check names the first field whose contents no engine would write.
 func (s *Note) check(masks int) error {
 	for _, field := range []struct {
 		name string
@@ -104,7 +103,7 @@ func bad(field string) error {
 	return fmt.Errorf("%w: the note has no good field %q", column.ErrStorage, field)
 }
 
-// badRares reports whether rare heaps and their values are not those of a mask.
+// badRares reports whether rare heaps and their values do not fit a mask.
 func (s *Note) badRares(flat []int) bool {
 	last := 0
 	for i := 0; i+1 < len(flat); i += 2 {
@@ -117,12 +116,12 @@ func (s *Note) badRares(flat []int) bool {
 	return len(flat)%2 != 0
 }
 
-// badLandmark reports whether a landmark does not lie among the values.
+// badLandmark reports whether a landmark is not among the known values.
 func (s *Note) badLandmark(l Landmark) bool {
 	return len(l.Codes) == 0 || l.Heap > s.Known || l.Heap < len(l.Codes) || l.Next < 1
 }
 
-// SetEnds notes the values of a column that forgets: at most the given number of each end.
+// SetEnds puts values of a forgetting column into the note: at most the given number from each end.
 func (s *Note) SetEnds(c *column.Column, most int) {
 	s.Bytes = 1
 	if c.IsWide() || c.IsPacked() {
@@ -133,7 +132,7 @@ func (s *Note) SetEnds(c *column.Column, most int) {
 	s.Tail = c.AppendBytes(nil, c.Len()-min(most, last), c.Len(), s.Bytes)
 }
 
-// Ends returns the column whose ends are noted.
+// Ends returns a column with the ends that are in the note.
 func (s *Note) Ends() (column.Column, error) {
 	switch {
 	case s.Bytes != 1 && s.Bytes != 2:

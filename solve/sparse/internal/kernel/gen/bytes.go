@@ -8,7 +8,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// rematch writes the kernel that looks for four bytes, backwards.
+// rematch writes the kernel that searches for four bytes, backwards.
 func rematch() {
 	kernel("rematch32", "func(end *byte, tail uint32, n int) int",
 		"rematch32 returns the least i < n such that the four bytes before end−i are those of tail, or n, a positive multiple of 32.")

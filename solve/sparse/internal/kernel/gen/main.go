@@ -35,7 +35,7 @@ func main() {
 	Generate()
 }
 
-// cpuid gives access to the two instructions that tell the processor's features.
+// cpuid gives access to the two instructions that report the features of the processor.
 func cpuid() {
 	TEXT("cpuid", NOSPLIT, "func(leaf, sub uint32) (a, b, c, d uint32)")
 	Doc("cpuid executes CPUID.")
@@ -56,7 +56,7 @@ func cpuid() {
 	RET()
 }
 
-// kernel begins a function that keeps none of its arguments.
+// kernel begins a function that does not retain any of its arguments.
 func kernel(name, signature string, doc ...string) {
 	TEXT(name, NOSPLIT, signature)
 	Pragma("noescape")
@@ -70,7 +70,7 @@ func found(r Register) {
 	RET()
 }
 
-// bytes returns a data section of a table of n bytes.
+// bytes returns a data section that contains a table of bytes.
 func bytes(name string, count int, f func(i int) byte) Mem {
 	m := GLOBL(name, RODATA|NOPTR)
 	for i := range count {
@@ -88,9 +88,9 @@ func broadcast(b uint64) VecVirtual {
 	return y
 }
 
-// pull writes the kernel that marks the options of 32 heaps among size codes.
-// Each byte of an accumulator belongs to one heap and has a bit for each of
-// eight codes; a shuffle of a table turns 32 codes into 32 such bytes.
+// pull writes the kernel that marks the options of 32 heaps among size codes. Each byte of an
+// accumulator belongs to one heap, and has one bit for each of eight codes. A table shuffle turns
+// 32 codes into 32 such bytes.
 func pull(size int) {
 	accs := size / 8
 	kernel(fmt.Sprintf("pull%d", size), fmt.Sprintf("func(m *[64]uint%d, codes *byte, e *uint64, n int)", size),
@@ -154,7 +154,7 @@ func pull(size int) {
 	RET()
 }
 
-// transpose writes the accumulators heap by heap.
+// transpose writes the instructions that store the accumulators heap by heap.
 func transpose(acc []VecVirtual, m Register) {
 	groups := interleave(acc, YMM)
 	half := len(groups) / 2
@@ -167,8 +167,8 @@ func transpose(acc []VecVirtual, m Register) {
 	}
 }
 
-// interleave joins columns of bytes to rows, in registers of a kind: each group that
-// it returns has the rows of one run.
+// interleave joins columns of bytes into rows, in registers of one kind. Each group that it returns
+// has the rows of one run.
 func interleave(columns []VecVirtual, register func() VecVirtual) [][]VecVirtual {
 	groups := [][]VecVirtual{columns}
 	for _, unpack := range []struct{ lo, hi func(...Op) }{{VPUNPCKLBW, VPUNPCKHBW}, {VPUNPCKLWD, VPUNPCKHWD}, {VPUNPCKLDQ, VPUNPCKHDQ}} {
@@ -191,9 +191,9 @@ func interleave(columns []VecVirtual, register func() VecVirtual) [][]VecVirtual
 	return groups
 }
 
-// serial writes the kernel that takes the mex of 32 heaps. The marks stay in
-// registers; the code of a heap selects a row of marks for the heaps after it.
-// The heaps of one stride do not depend on each other.
+// serial writes the kernel that finds the mex of 32 heaps. The marks stay in registers. The code of
+// a heap selects a row of marks for the heaps after it. The heaps of one stride do not depend on
+// each other.
 func serial(size, stride int) {
 	kernel(fmt.Sprintf("serial%dby%d", size, stride), fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size),
 		fmt.Sprintf("serial%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size, stride),
@@ -231,7 +231,7 @@ func serial(size, stride int) {
 	none(result, 32)
 }
 
-// none writes the ends of a kernel that found no code for one of its heaps.
+// none writes the exits of a kernel for the case that it found no code for one of its heaps.
 func none(result GPVirtual, heaps int) {
 	for j := range heaps {
 		Label(fmt.Sprintf("none%d", j))
@@ -240,7 +240,7 @@ func none(result GPVirtual, heaps int) {
 	}
 }
 
-// registers returns some for words.
+// registers returns a number of registers for words.
 func registers(count int) []GPVirtual {
 	r := make([]GPVirtual, count)
 	for i := range r {
@@ -271,8 +271,8 @@ func pick(size, lane int, x Register, w GPVirtual) {
 	}
 }
 
-// scatter writes the kernel that marks the options of 32 heaps among 256 codes,
-// a byte for each.
+// scatter writes the kernel that marks the options of 32 heaps among 256 codes, in one byte for
+// each code.
 func scatter() {
 	kernel("Scatter32", "func(rows *[32][256]byte, codes *byte, e *uint64, n int)",
 		"Scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
@@ -295,10 +295,10 @@ func scatter() {
 	RET()
 }
 
-// probe writes the kernel that looks for one code of each of 32 heaps.
+// probe writes the kernel that searches for one code for each of 32 heaps.
 func probe() {
 	kernel("Probe32", "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32",
-		"Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
+		"Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is required[j] for one of n > 0 entries,",
 		"a multiple of 4.")
 	wanted, codes, e, n := Load(Param("wanted"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 	want := YMM()
@@ -328,7 +328,7 @@ func probe() {
 	found(r)
 }
 
-// refute writes the kernel of the verification.
+// refute writes the kernel for the verification.
 func refute() {
 	kernel("Refute256", "func(need *[4]uint64, absent *byte, witness *int32, n int)",
 		"Refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
@@ -355,7 +355,7 @@ func refute() {
 	RET()
 }
 
-// find writes the kernel that looks for a pair of heaps with a given sum.
+// find writes the kernel that searches for a pair of heaps with a given nim sum.
 func find() {
 	kernel("FindSum128", "func(a, b *byte, sum byte, n int) int",
 		"FindSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")

@@ -36,15 +36,15 @@ func slices() {
 	}
 }
 
-// Numbers of registers for the codes of one row.
+// These are numbers of registers for the codes of one row.
 const (
 	maxSlice = 20
-	oneSweep = 13 // the most codes that two rows are marked for at a time
-	split    = 8  // for more codes, the first sweep has this number
+	oneSweep = 13 // the greatest number of codes that are marked for two rows at a time
+	split    = 8  // with more codes, the first sweep has this number
 )
 
-// other writes an instruction that avo does not know, whose last operand is
-// written; it is also read if reads is set.
+// other writes an instruction that avo does not know. Its last operand is written; if reads is set,
+// it is also read.
 func other(opcode string, reads bool, ops ...Op) {
 	last := len(ops) - 1
 	in := ops
@@ -54,12 +54,11 @@ func other(opcode string, reads bool, ops ...Op) {
 	Instruction(&ir.Instruction{Opcode: opcode, Operands: ops, Inputs: in, Outputs: ops[last:]})
 }
 
-// mark writes the kernel that marks the options of 64 or 128 heaps for the codes
-// of the registers from, …, to−1. An option from a source is a row of the table,
-// shifted by the distance; the code of the source permutes its words. The high bits of the
-// code are an exclusive or of addresses. The low three would permute the words
-// of a register: instead all marks are kept permuted, as long as the sources
-// of a run have these bits in common.
+// mark writes the kernel that marks the options of 64 or 128 heaps for the codes of the registers
+// from, …, to−1. The options from a source are a row of the table, shifted by the distance. The
+// code of the source permutes the words of that row. Its high bits act by an exclusive or of
+// addresses. Its low three bits would permute the words of a register; instead, all marks are kept
+// permuted as long as the sources of a run have these bits in common.
 func mark(name string, from, to, rows int) {
 	kernel(name, "func(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)",
 		fmt.Sprintf("%s marks the options of %d heaps for the codes %d, …, %d: for each of n runs, count + lanes<<32, it permutes the words", name, 64*rows, 8*from, 8*to-1),
@@ -138,8 +137,8 @@ func mark(name string, from, to, rows int) {
 	RET()
 }
 
-// turn writes the kernel that transposes size words of 64 bits: bytes by
-// permutations, the squares of 8 by 8 bits by a product of matrices.
+// turn writes the kernel that transposes size words of 64 bits. It uses permutations for bytes, and
+// products of matrices for the squares of 8 by 8 bits.
 func turn(size int) {
 	kernel(fmt.Sprintf("turn%d", size), fmt.Sprintf("func(m *uint64, out *uint%d)", size),
 		fmt.Sprintf("turn%d sets the bit c of out[j] to the bit j of m[c], for c < %d and j < 64.", size, size))
@@ -191,10 +190,10 @@ func spread() {
 	RET()
 }
 
-// serialRow writes the kernel that takes the mex of the 64 heaps of a row. As in
-// serial, the marks stay in registers and the code of a heap selects a row of
-// marks for the heaps after it. What the heaps of a stride mark for the next
-// stride would be long in coming through a vector, so it is read once more, as words.
+// serialRow writes the kernel that finds the mex of the 64 heaps of a row. As in serial, the marks
+// stay in registers, and the code of a heap selects a row of marks for the heaps after it. The
+// marks of one stride for the next would arrive late through a vector, so they are read a second
+// time, as words.
 func serialRow(size, stride int) {
 	perReg := 512 / size
 	kernel(fmt.Sprintf("serialRow%dby%d", size, stride), fmt.Sprintf("func(m *uint%d, rows *uint%d, all uint64, codes *byte) int", size, size),
@@ -237,7 +236,7 @@ func serialRow(size, stride int) {
 		if start+stride == 64 {
 			break
 		}
-		take(start + stride) // before the vectors wait for the rows
+		take(start + stride) // before the vectors have to wait for the rows
 		for i, q := range word {
 			for u := range stride {
 				ORQ(Mem{Base: row[u]}.Offset(width*(perReg+stride-u+i*inWord)), q)
