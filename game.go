@@ -13,8 +13,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Game is the value of a position in normal play, in canonical form. It prints as it is
-// written: {1|*}. The zero Game is 0. Games are safe for concurrent use.
+// A Game is the value of a position in normal play, in canonical form. It prints in the usual
+// notation: {1|*}. The zero Game is 0. Games are safe for concurrent use.
 type Game struct {
 	space *short.Space
 	g     short.Game
@@ -37,7 +37,7 @@ func (g Game) both(h Game) (*short.Calc, short.Game) {
 	return c, brought(c, h.calc(), h.g, map[short.Game]short.Game{})
 }
 
-// brought returns a game of another space.
+// brought returns a game of another space as a game of this space.
 func brought(to, from *short.Calc, h short.Game, known map[short.Game]short.Game) short.Game {
 	if x, ok := known[h]; ok {
 		return x
@@ -90,13 +90,13 @@ func (g Game) Sub(h Game) Game {
 	return made(c, g.space, c.Sub(g.g, x))
 }
 
-// Times returns the sum of n copies of g, of −g if n is negative.
+// Times returns the sum of n copies of g, or of |n| copies of −g if n is negative.
 func (g Game) Times(n int) Game {
 	c := g.calc()
 	return made(c, g.space, c.Mul(int64(n), g.g))
 }
 
-// Compare returns how g and h compare: short.Equal, Less, Greater or Confused.
+// Compare returns the relation between g and h: short.Equal, Less, Greater or Confused.
 func (g Game) Compare(h Game) short.Relation {
 	c, x := g.both(h)
 	return c.Compare(g.g, x)
@@ -108,7 +108,7 @@ func (g Game) Equal(h Game) bool {
 	return g.g == x
 }
 
-// Leq reports whether g ≤ h: Right does not mind to play g in place of h.
+// Leq reports whether g ≤ h, that is, whether h is at least as good for Left as g.
 func (g Game) Leq(h Game) bool {
 	c, x := g.both(h)
 	return c.Leq(g.g, x)
@@ -117,16 +117,16 @@ func (g Game) Leq(h Game) bool {
 // Outcome returns who wins g in normal play.
 func (g Game) Outcome() game.Outcome { return g.calc().Outcome(g.g) }
 
-// Mean returns the mean value: what one of many copies of g is worth.
+// Mean returns the mean value: the average value of one copy in a large sum of copies of g.
 func (g Game) Mean() dyadic.Number { return g.Thermograph().Mean }
 
-// Temperature returns how much it is worth to move first in g.
+// Temperature returns the temperature of g, which measures how much a move in g is worth.
 func (g Game) Temperature() dyadic.Number { return g.Thermograph().Temperature }
 
 // Thermograph returns the thermograph of g.
 func (g Game) Thermograph() thermo.Thermograph { return thermo.NewCalc(g.calc()).Thermograph(g.g) }
 
-// Do computes with the game within the budget of m; the methods of Game have no bounds.
+// Do computes with the game within the budget of m. The methods of Game have no limits.
 func (g Game) Do(m *work.Meter, f func(c *short.Calc, g short.Game)) error {
 	c := g.calc()
 	return c.Do(m, func() { f(c, g.g) })

@@ -5,14 +5,15 @@
 //	c := catalog.Builtin()
 //	p, err := c.Parse("octal(0.137,9)")
 //
-// A position is written ruleset(position); the parameters of a ruleset come
-// first, separated by commas. What stands in the brackets may be quoted. Before the
-// name a variant or an operator may stand: impartial domineering(4x5), pass:1 nim(3,4).
+// A position is written ruleset(position); the parameters of a ruleset come first, separated by
+// commas. The text in the brackets may be quoted. A variant or an operator may precede the name:
+// impartial domineering(4x5), pass:1 nim(3,4).
 //
-// A Catalog is a value: Add gives it rulesets of one's own.
+// A Catalog is a value: a program can add its own rulesets with Add.
 package catalog
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,7 +26,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/variant"
 )
 
-// A Catalog is a list of rulesets, safe for concurrent use once nothing is added to it.
+// A Catalog is a list of rulesets. It is safe for concurrent use once all rulesets have been added.
 type Catalog struct {
 	entries []*Entry
 	named   map[string]*Entry // by name and alias
@@ -43,7 +44,7 @@ func New(entries ...*Entry) (*Catalog, error) {
 	return c, nil
 }
 
-// Add adds a ruleset. Its names must be free.
+// Add adds a ruleset. Its names must not be in use.
 func (c *Catalog) Add(e *Entry) error {
 	names := append([]string{e.Name}, e.Aliases...)
 	for _, name := range names {
@@ -65,8 +66,8 @@ func (c *Catalog) Add(e *Entry) error {
 	return nil
 }
 
-// Once returns what was made of a catalogue under a key: it is made when it is first asked
-// for, and again when a ruleset was added.
+// Once returns an object that is derived from a catalogue, by its key. create makes it at the first
+// call, and again after a ruleset has been added.
 func Once[T any](c *Catalog, key any, create func() T) T {
 	made, ok := c.made.Load(key)
 	if !ok {
@@ -81,11 +82,11 @@ func (c *Catalog) Entries() []*Entry { return slices.Clone(c.entries) }
 // An Entry is a ruleset, or a family of rulesets, of a catalogue.
 type Entry struct {
 	game.Doc
-	Params    []string // what is written before a position
+	Params    []string // names of the parameters, which are written before a position
 	Impartial bool
 	Kit       game.Kit // the board family
-	Rules     string   // a fingerprint of the rules; if it is empty, that of the program stands for it
-	builtin   bool     // it is one of this module
+	Rules     string   // a fingerprint of the rules; if it is empty, the fingerprint of the program is used
+	builtin   bool     // the ruleset belongs to this module
 	parse     reader
 	variants  map[variant.Kind]reader
 	operate   func(o variant.Operator) (reader, error)
@@ -94,7 +95,7 @@ type Entry struct {
 	operated map[string]reader // by operator
 }
 
-// A reader reads what is written in the brackets.
+// A reader reads the text in the brackets.
 type reader func(body string) (position.Position, error)
 
 // Class says whether the players have the same moves: impartial or partizan.
@@ -105,10 +106,10 @@ func (e *Entry) Class() string {
 	return "partizan"
 }
 
-// Parse reads what is written in the brackets after the name.
+// Parse reads the text in the brackets after the name.
 func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(body) }
 
-// Of makes an entry of a ruleset that is game.Documented and has a game.Notation.
+// Of makes an entry for a ruleset that is game.Documented and has a game.Notation.
 func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
@@ -136,7 +137,7 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 	return e
 }
 
-// Family makes an entry of a ruleset with parameters.
+// Family makes an entry for a ruleset with parameters.
 func Family[P comparable](f game.Family[P]) *Entry {
 	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf(f)}
 	e.parse, e.variants = membersOf(f).parse, map[variant.Kind]reader{}
@@ -162,7 +163,7 @@ func Family[P comparable](f game.Family[P]) *Entry {
 	return e
 }
 
-// kitOf returns the kit of the rulesets of a family: that of its first sample.
+// kitOf returns the kit of a family, which is that of its first sample.
 func kitOf[P comparable](f game.Family[P]) game.Kit {
 	if len(f.Samples) == 0 {
 		return game.KitOf[P](nil)
@@ -178,10 +179,10 @@ func kitOf[P comparable](f game.Family[P]) game.Kit {
 	return game.KitOf(r)
 }
 
-// mostOperated is how many operators of a ruleset are remembered.
+// mostOperated is the greatest number of operators that are remembered for a ruleset.
 const mostOperated = 1000
 
-// operation returns the reader of positions with an operator before the ruleset.
+// operation returns the reader of positions for the ruleset with an operator before it.
 func (e *Entry) operation(o variant.Operator) (reader, error) {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
@@ -199,7 +200,44 @@ func (e *Entry) operation(o variant.Operator) (reader, error) {
 	return r, nil
 }
 
-// members are the rulesets of a family that were asked for, by their parameters.
+// Operated returns the entry for this ruleset with an operator, such as pass:1.
+func (e *Entry) Operated(operator string) (*Entry, error) {
+	o, ok, err := variant.ParseOperator(operator)
+	if err == nil && !ok {
+		err = fmt.Errorf("no operator %q; there are %s", operator, strings.Join(variant.Operators(), ", "))
+	}
+	if err != nil {
+		return nil, err
+	}
+	read, err := e.operation(o)
+	if err != nil {
+		return nil, err
+	}
+	doc := e.Doc
+	doc.Name, doc.Title, doc.Aliases = o.String()+" "+e.Name, e.Title+", "+o.String(), nil
+	doc.Rule += " " + o.Rule()
+	return &Entry{Doc: doc, Params: e.Params, Impartial: e.Impartial && !o.Partizan(), Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: read,
+		operate: func(variant.Operator) (reader, error) { return nil, errors.New("a ruleset has one operator at most") }}, nil
+}
+
+// changed returns the entry for this ruleset with a word before its name, such as impartial or
+// pass:1.
+func (e *Entry) changed(word string) (*Entry, error) {
+	k, ok := variant.Parse(word)
+	if !ok {
+		return e.Operated(word)
+	}
+	if e.Impartial && k == variant.Impartial {
+		return e, nil
+	}
+	doc := e.Doc
+	doc.Name, doc.Title, doc.Aliases = word+" "+e.Name, e.Title+", "+word, nil
+	doc.Rule += " " + k.Rule()
+	return &Entry{Doc: doc, Params: e.Params, Impartial: k == variant.Impartial || e.Impartial, Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: e.variants[k],
+		operate: func(variant.Operator) (reader, error) { return nil, errors.New("a ruleset has one operator at most") }}, nil
+}
+
+// members holds the rulesets of a family that have been requested, by their parameters.
 type members[P comparable] struct {
 	family game.Family[P]
 	mutex  sync.Mutex
@@ -210,7 +248,7 @@ func membersOf[P comparable](f game.Family[P]) *members[P] {
 	return &members[P]{family: f, known: map[string]*position.Rules[P]{}}
 }
 
-// varied is the family of the variants of the members of f.
+// varied returns the family of the variants of the members of f.
 func varied[P comparable](k variant.Kind, f game.Family[P]) game.Family[P] {
 	v := f
 	v.Name = k.String() + " " + f.Name
@@ -224,7 +262,7 @@ func varied[P comparable](k variant.Kind, f game.Family[P]) game.Family[P] {
 	return v
 }
 
-// mostMembers is how many rulesets of a family are remembered.
+// mostMembers is the greatest number of rulesets that are remembered for a family.
 const mostMembers = 10_000
 
 // rules returns the ruleset with the parameters.
@@ -258,7 +296,7 @@ func (m *members[P]) parse(body string) (position.Position, error) {
 	r, err := m.rules(texts)
 	if err != nil {
 		offset := 0
-		for i, a := range args { // the place in the argument that is wrong
+		for i, a := range args { // the position of the mistake in the argument
 			if s, ok := err.(*game.SyntaxError); ok && s.Input == texts[i] {
 				return nil, s.In(body, offset+strings.Index(a, texts[i]))
 			}
@@ -303,7 +341,7 @@ func (c *Catalog) ParseAll(texts []string) (all []position.Position, err error) 
 // Parse reads a position such as kayles(7), or its negative, -kayles(7).
 func (c *Catalog) Parse(s string) (position.Position, error) { return c.parse(s, 0) }
 
-// deepest is how deep compounds may be nested.
+// deepest is how deeply compounds may be nested.
 const deepest = 100
 
 func (c *Catalog) parse(s string, depth int) (position.Position, error) {
@@ -324,7 +362,7 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	switch {
 	case text == "":
-		return nil, game.Errorf(s, 0, "a position such as kayles(7) is wanted")
+		return nil, game.Errorf(s, 0, "a position such as kayles(7) is required")
 	case !ok:
 		if e, known := c.Lookup(name); known {
 			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s(%s)", e.Name, e.Samples[0])
@@ -354,7 +392,7 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	e, ok := c.Lookup(name)
 	if !ok {
 		if _, err := compound.ParseMode(name); err == nil {
-			return nil, game.Errorf(s, start, "%s stands before a ruleset, and %s is a compound", first, name)
+			return nil, game.Errorf(s, start, "%s is written before a ruleset, but %s is a compound", first, name)
 		}
 		return nil, game.Errorf(s, start, "%s", c.unknown(name))
 	}
@@ -376,25 +414,26 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	return p, game.InText(err, s, offset)
 }
 
-// takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an obliged sum.
+// takeAndBreak reports whether this is a ruleset such as obliged(0.77,7), and not an obliged sum
+// such as obliged(kayles(7)).
 func takeAndBreak(m compound.Mode, body string) bool {
 	first := game.Arguments(body)[0]
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
 }
 
-// unknown says about a name that is no ruleset's what is wrong with it.
+// unknown says what is wrong with a name that belongs to no ruleset.
 func (c *Catalog) unknown(name string) string {
 	base, _, _ := strings.Cut(name, ":")
 	for _, n := range compound.Names() {
 		if strings.TrimSuffix(n, ":K") == strings.TrimSpace(base) {
-			_, err := compound.ParseMode(name) // a number is missing, wrong or too much
+			_, err := compound.ParseMode(name) // a number is missing, wrong or too large
 			return err.Error()
 		}
 	}
 	return fmt.Sprintf("no ruleset %q%s", name, c.suggest(name))
 }
 
-// suggest names the rulesets and compounds whose names are near.
+// suggest lists the rulesets and compounds with similar names.
 func (c *Catalog) suggest(name string) string {
 	names := compound.Names()
 	for _, e := range c.entries {
@@ -418,13 +457,18 @@ func (c *Catalog) suggest(name string) string {
 	return "; did you mean " + strings.Join(near[:min(3, len(near))], ", ") + "?"
 }
 
-// Named returns the entry with the name or alias, or an error that names those near it.
+// Named returns the entry with the name or alias, or an error that suggests similar names.
 func (c *Catalog) Named(name string) (*Entry, error) {
 	if e, ok := c.Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
 		return e, nil
 	}
+	if first, rest, ok := strings.Cut(strings.ToLower(strings.TrimSpace(name)), " "); ok {
+		if e, known := c.Lookup(strings.TrimSpace(rest)); known {
+			return e.changed(first)
+		}
+	}
 	if m, err := compound.ParseMode(name); err == nil {
-		return nil, game.Errorf(name, 0, "%v is no ruleset but a compound (%s)", m, m.Rule())
+		return nil, game.Errorf(name, 0, "%v is a compound (%s), not a ruleset", m, m.Rule())
 	}
 	return nil, game.Errorf(name, 0, "%s", c.unknown(strings.ToLower(name)))
 }

@@ -240,8 +240,8 @@ func TestBadInput(t *testing.T) {
 		input, message string
 		offset         int // -1: not checked
 	}{
-		{"", "a position such as kayles(7) is wanted", 0},
-		{"   ", "a position such as kayles(7) is wanted", 0},
+		{"", "a position such as kayles(7) is required", 0},
+		{"   ", "a position such as kayles(7) is required", 0},
 		{"7", "a position is written ruleset(position)", 0},
 		{"nim", "a position in brackets is missing", 3},
 		{"nim()", "a heap size is missing", 4},

@@ -13,12 +13,12 @@ import (
 	"github.com/upstar-cgt/upstar/rules"
 )
 
-// Fingerprinted is a ruleset that knows a fingerprint of its rules: a text that changes
-// whenever its moves change, such as a hash of its source. Without it, answers about a
-// ruleset from outside this module are bound to the build of the program.
+// Fingerprinted is a ruleset with a fingerprint of its rules: a text that changes whenever its
+// moves change, such as a hash of its source. Without it, answers about a ruleset from outside this
+// module are valid only for the same build of the program.
 type Fingerprinted interface{ Fingerprint() string }
 
-// fingerprint returns that of an entry; program is that of the program.
+// fingerprint returns the fingerprint of an entry; program returns that of the program.
 func (e *Entry) fingerprint(program func() string) string {
 	switch {
 	case e.Rules != "":
@@ -29,9 +29,9 @@ func (e *Entry) fingerprint(program func() string) string {
 	return program()
 }
 
-// Fingerprint returns a fingerprint of the rules of some kits, and of all rulesets whose
-// names are words of the texts; of all rulesets if there are neither. Program returns that
-// of the program, which stands for rulesets that have none.
+// Fingerprint returns a fingerprint of the rules of some kits, and of all rulesets whose names
+// occur as words in the texts. If there are neither, it covers all rulesets. program returns the
+// fingerprint of the program, which is used for rulesets without their own.
 func (c *Catalog) Fingerprint(program func() string, kits []string, texts ...string) string {
 	var all []string
 	for _, kit := range kits {

@@ -27,7 +27,7 @@ func Builtin() *Catalog {
 	return c
 }
 
-// games is the one list.
+// games is the only list of rulesets.
 var games = sync.OnceValue(func() []*Entry {
 	all := []*Entry{
 		Of(heap.Nim),
@@ -95,8 +95,11 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.CeyloneseFoxAndGeese),
 		Family(grid.GenFoxAndGeese),
 		Of(grid.HareAndHounds),
+		Of(grid.TigersAndGoats),
+		Of(grid.Morris),
 		Of(grid.Phutball),
 		Of(grid.EntrepreneurialChess),
+		Of(grid.Norton),
 		Of(grid.Pawns),
 		Of(grid.ChessEnding),
 		Of(grid.Go),

@@ -2,7 +2,7 @@
 
 package catalog
 
-// Solved says how far a ruleset is solved.
+// Solved says to what extent a ruleset is solved.
 type Solved string
 
 const (
@@ -14,7 +14,8 @@ const (
 	Depends  Solved = "depends"      // a family: it depends on the parameters
 )
 
-// A Status is what is known about a ruleset. What is marked (check) in its sources is from memory.
+// A Status is what is known about a ruleset. Statements marked (check) in its sources are from
+// memory.
 type Status struct {
 	Name       string   `json:"name"`
 	Solved     Solved   `json:"solved"`
@@ -33,7 +34,7 @@ func StatusOf(name string) (Status, bool) {
 	return Status{}, false
 }
 
-// statuses is the one list. Complexity is said only where a source in REFERENCES.md proves it.
+// statuses is the only list. It gives a complexity only if a source in REFERENCES.md proves it.
 var statuses = []Status{
 	{"nim", Strongly, "nim sum of the heaps; misère play, too", "polynomial", []string{"Bouton 1901"}},
 	{"kayles", Strongly, "nim values of period 12 from 71 on; misère play by a quotient of order 40", "polynomial", []string{"Guy–Smith 1956", "Sibert–Conway 1992"}},
@@ -99,6 +100,9 @@ var statuses = []Status{
 	{"phutball", Open, "small boards", "to win in one move is NP-complete", []string{"WW", "Demaine–Demaine–Eppstein 2002"}},
 	{"entrepreneurial-chess", Open, "values on windows of the board", "", []string{"Berlekamp–Pearson 2003"}},
 	{"pawns", Open, "values of many endings", "", []string{"Elkies 1996"}},
+	{"norton", Partly, "from a1, b2 and c3, with Right first, 9x11 is won and 8x11 and 10x10 are not; on the endless quarter board Right wins, too", "", []string{"Low–Stamp 2006", "upstar"}},
+	{"tigers-and-goats", Weakly, "the traditional board is a draw; upstar solves small boards", "", []string{"Jin–Nievergelt 2009"}},
+	{"morris", Weakly, "nine men's morris is a draw; upstar solves endings and small boards", "", []string{"Gasser 1996"}},
 	{"chess-ending", Partly, "endings on small boards are listed whole", "EXPTIME-complete on n×n boards", []string{"Fraenkel–Lichtenstein 1981", "upstar"}},
 	{"go", Open, "endings as sums of games", "PSPACE-hard; with kos EXPTIME-complete by Japanese rules", []string{"Berlekamp–Wolfe 1994", "Lichtenstein–Sipser 1980"}},
 	{"go-simple-ko", Open, "endings with kos", "EXPTIME-complete", []string{"Berlekamp 1996", "Robson 1983"}},

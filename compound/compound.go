@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Part stands for a position of a component.
+// A Part is a number that represents a position of a component.
 type Part uint32
 
 // A Position is a position of a compound.
@@ -18,7 +18,7 @@ type Position struct {
 	parts   string
 }
 
-// Of returns the position with the given components, none of them in play.
+// Of returns the position with the given components, with no component in play.
 func Of(parts ...Part) Position {
 	b := make([]byte, 0, 4*len(parts))
 	for _, p := range parts {
@@ -27,8 +27,8 @@ func Of(parts ...Part) Position {
 	return Position{parts: string(b)}
 }
 
-// Playing returns p with component i in play: in an obliged sum it must be
-// finished first.
+// Playing returns p with component i in play. In an obliged sum this component must be finished
+// before another is begun.
 func (p Position) Playing(i int) Position { return Position{int32(i) + 1, p.parts} }
 
 // InPlay returns the component in play, or -1.
@@ -47,10 +47,10 @@ type Rules struct {
 	Mode  Mode
 	Parts game.Ruleset[Part]
 
-	impartial bool // the parts are, and so is the compound
+	impartial bool // all parts are impartial, and so is the compound
 }
 
-// New returns the rules of a compound whose components play by parts.
+// New returns the rules of a compound whose components follow the ruleset parts.
 func New(m Mode, parts game.Ruleset[Part]) Rules {
 	return Rules{Mode: m, Parts: parts, impartial: game.IsImpartial(parts) && m.Kind != Side}
 }
@@ -59,8 +59,8 @@ func New(m Mode, parts game.Ruleset[Part]) Rules {
 // impartial games is partizan.
 func (r Rules) Impartial() bool { return r.impartial }
 
-// Over reports whether a component of a first-to-end compound has ended: then the
-// player to move has won if its mark is N, and lost if it is P.
+// Over reports whether a component of a first-to-end compound has ended. The player to move has
+// then won if the mark of that component is N, and lost if it is P.
 func (r Rules) Over(p Position, _ game.Player) (game.Result, bool) {
 	if r.Mode.Kind == FirstToEnd {
 		for i, part := range p.Parts(nil) {
@@ -81,14 +81,14 @@ func (r Rules) Options(dst []Position, p Position, player game.Player) []Positio
 	return dst
 }
 
-// A Change is a move in one component.
+// A Change is the part of a move that belongs to one component.
 type Change struct {
 	Component int
 	To        Part
 }
 
-// Moves calls yield with each move of player and the position it leads to, until
-// yield returns false. A move is a set of changes; the slice is used again.
+// Moves calls yield with each move of player and the position it leads to, until yield returns
+// false. A move is a list of changes; the slice is reused for the next move.
 func (r Rules) Moves(p Position, player game.Player, yield func([]Change, Position) bool) {
 	t := &table{rules: r, player: player, now: p.Parts(nil), yield: yield}
 	t.next = append([]Part(nil), t.now...)
@@ -101,13 +101,13 @@ func (r Rules) Moves(p Position, player game.Player, yield func([]Change, Positi
 	t.move(p)
 }
 
-// A table is where a move is being chosen.
+// A table holds a move while it is being chosen.
 type table struct {
 	rules   Rules
 	player  game.Player
 	now     []Part   // the components
 	next    []Part   // the components after the move
-	options [][]Part // of the player, by component
+	options [][]Part // options of the player in each component
 	ended   []bool
 	changes []Change
 	yield   func([]Change, Position) bool
@@ -169,8 +169,8 @@ func (t *table) choose(i int, then func()) {
 	t.next[i] = t.now[i]
 }
 
-// some moves in the components from i on, moved of those before having been
-// moved in, and keeps what enough accepts; at most most are moved in.
+// some makes moves in some of the components from i on; moved counts the earlier components with a
+// move. It makes up to most moves, and keeps a choice if enough accepts their number.
 func (t *table) some(i, moved int, enough func(int) bool, most int) {
 	if i == len(t.now) {
 		if enough(moved) {
@@ -185,7 +185,7 @@ func (t *table) some(i, moved int, enough func(int) bool, most int) {
 	t.choose(i, func() { t.some(i+1, moved+1, enough, most) })
 }
 
-// all moves in every component from i on that must be moved in.
+// all makes a move in each component from i on for which must is true.
 func (t *table) all(i int, must func(int) bool) {
 	switch {
 	case i == len(t.now):
@@ -197,7 +197,8 @@ func (t *table) all(i int, must func(int) bool) {
 	}
 }
 
-// oblige moves in the component in play, or in any if none is or it has ended.
+// oblige moves in the component in play. If there is none, or if it has ended, it moves in any
+// component.
 func (t *table) oblige(playing int) {
 	for i := range t.now {
 		if playing >= 0 && playing < len(t.now) && !t.ended[playing] && i != playing {
@@ -213,8 +214,8 @@ func (t *table) sequence() {
 	}
 }
 
-// annihilate moves in one component and throws away those after it if the
-// player is among the given ones, else those before it.
+// annihilate moves in one component and removes other components: those after it if the player is
+// among the given ones, otherwise those before it.
 func (t *table) annihilate(after ...game.Player) {
 	forward, all := slices.Contains(after, t.player), t.next
 	for i := range t.now {
@@ -230,8 +231,8 @@ func (t *table) annihilate(after ...game.Player) {
 	}
 }
 
-// Canonical forgets the order of the components where it does not matter, those
-// that have ended where they do not matter, and that an ended one is in play.
+// Canonical drops information that does not matter: the order of the components, ended components,
+// and the mark "in play" on an ended component.
 func (r Rules) Canonical(p Position) Position {
 	switch r.Mode.Kind {
 	case Sequential, Ordinal, Side, FirstToEnd:
@@ -254,7 +255,7 @@ func (r Rules) Canonical(p Position) Position {
 	return q
 }
 
-// Ender is a ruleset on parts that knows which have ended without listing moves.
+// Ender is a ruleset on parts that knows which parts have ended without listing moves.
 type Ender interface{ Ended(p Part) bool }
 
 func (r Rules) hasEnded(part Part) bool {

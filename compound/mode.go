@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package compound plays several games at once. Every way of doing so is itself
-// a ruleset, played literally by its definition: the slow, obviously right twin
-// of the theories in package solve/theory.
+// Package compound plays several games at once. Every compound is itself a ruleset that follows its
+// definition literally. It is slow but clearly correct, and serves to check the theories in package
+// solve/theory.
 //
-// The components of a compound are Parts, numbers that stand for positions of
-// any games; a ruleset on Parts says what moves they have. A compound of n
-// components is one n-ary rule, not an iterated pair: for continued conjunctive
-// compounds of partizan games the two differ.
+// The components of a compound are Parts: numbers that represent positions of any games. A ruleset
+// on Parts says which moves they have. A compound of n components is one rule for n games, not a
+// repeated compound of two. For continued conjunctive compounds of partizan games the two differ.
 //
 // Sources: [ONAG, ch. 14] for the first six and their names, [Siegel CGT, I.4]
 // for the formulas in partizan play and for the ordinal, side and sequential
@@ -25,12 +24,12 @@ import (
 // A Mode is a way of playing several games at once.
 type Mode struct {
 	Kind  Kind
-	K     int    // of Exactly and AtMost
-	Marks string // of FirstToEnd: N or P for each component, P if missing
+	K     int    // for Exactly and AtMost
+	Marks string // for FirstToEnd: N or P for each component, P if missing
 }
 
-// Mark returns the mark of component i: who wins when it is the first to end, the
-// next player or the previous one.
+// Mark returns the mark of component i. It says who wins if this component is the first to end: N
+// for the next player, P for the previous one.
 func (m Mode) Mark(i int) game.Outcome {
 	if i < len(m.Marks) && m.Marks[i] == 'N' {
 		return game.N
@@ -38,7 +37,7 @@ func (m Mode) Mark(i int) game.Outcome {
 	return game.P
 }
 
-// A Kind is a Mode without its number.
+// A Kind is a Mode without its parameters.
 type Kind uint8
 
 const (
@@ -64,7 +63,7 @@ var names = [kinds]string{
 	"obliged", "sequential", "ordinal", "side", "exactly", "atmost", "odd", "first-to-end",
 }
 
-// rules tells the modes in a sentence.
+// rules describes each mode in a sentence.
 var rules = [kinds]string{
 	"Move in exactly one component; play ends when all have ended.",
 	"Move in every component; play ends as soon as any has ended.",
@@ -89,9 +88,9 @@ func (m Mode) String() string {
 	return names[m.Kind]
 }
 
-// Among returns the mode by which n components are played as by m and that does
-// not count them: to move in at most one is to move in one, in at most n is to
-// move in some, and in exactly n is to move in all.
+// Among returns the simplest mode that is equivalent to m for n components. A move in at most one
+// component is a move in one; a move in at most n is a move in some; a move in exactly n is a move
+// in all.
 func (m Mode) Among(n int) Mode {
 	switch counted := m.Kind == Exactly || m.Kind == AtMost; {
 	case counted && m.K == 1:
@@ -104,10 +103,10 @@ func (m Mode) Among(n int) Mode {
 	return m
 }
 
-// Rule tells m in a sentence.
+// Rule describes m in a sentence.
 func (m Mode) Rule() string { return strings.ReplaceAll(rules[m.Kind], "K", strconv.Itoa(m.K)) }
 
-// Named returns the mode with the given name, with or without its number, K or 2.
+// Named returns the mode with the given name, such as exactly, exactly:K or exactly:2.
 func Named(s string) (Mode, error) {
 	s = strings.TrimSuffix(s, ":K")
 	m, err := ParseMode(s)
@@ -144,7 +143,7 @@ func ParseMode(s string) (Mode, error) {
 	return Mode{}, unknownMode(s)
 }
 
-// unknownMode is the name of a compound that there is not.
+// unknownMode is the error for a name that is not the name of a compound.
 type unknownMode string
 
 func (m unknownMode) Error() string {

@@ -8,14 +8,13 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Counter is a ruleset on parts that knows how many options they have without
-// listing them.
+// Counter is a ruleset on parts that counts the options of a part without listing them.
 type Counter interface {
 	Count(p Part, player game.Player) int
 }
 
-// Size estimates from above how many options p has: a move in several components
-// is one of a product.
+// Size returns an upper estimate of the number of options of p. For moves in several components the
+// numbers of options are multiplied.
 func (r Rules) Size(p Position) int {
 	parts := p.Parts(nil)
 	most := r.size(parts, game.Left)
@@ -52,8 +51,8 @@ func (r Rules) count(part Part, player game.Player) int {
 	return len(r.Parts.Options(nil, part, player))
 }
 
-// choices counts the ways to move in one to k components that have the given number of
-// options: ways[j] of them move in j of the components seen so far.
+// choices counts the ways to move in 1 to k components, where the components have the given numbers
+// of options. ways[j] is the number of ways to move in j of the components seen so far.
 func choices(counts []float64, k int) (total float64) {
 	ways := make([]float64, min(k, len(counts))+1)
 	ways[0] = 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package draw is the vocabulary of pictures: a Canvas, and canvases that make
-// text, SVG and TikZ of what is drawn on them.
+// Package draw is the vocabulary of pictures: a Canvas, and canvases that produce text, SVG and
+// TikZ.
 //
 // The unit of length is the side of a square of a board; x grows to the right
 // and y downwards. A canvas grows with what is drawn on it.
@@ -32,14 +32,15 @@ type Picture interface {
 type Style struct {
 	Fill, Stroke Color
 	Width        float64 // of the stroke, 0 for a thin one
-	Size         float64 // of text, 0 for 0.5
+	Size         float64 // of text; 0 means 0.5
 	Dashed       bool
-	Branch       bool   // of a line: an edge of a tree, which a text canvas bends rather than breaks
-	Glyph        rune   // what a text canvas writes for a disc or in a rectangle
-	Place        string // what can be pointed at here: letters and digits, kept by SVG
+	Branch       bool   // of a line: it is an edge of a tree, and a text canvas bends it rather than breaks it
+	Glyph        rune   // the character that a text canvas writes for a disc or in a rectangle
+	Figure       Figure // the figure on a disc
+	Place        string // the place on the board, letters and digits, kept by SVG
 }
 
-// A Color is one of the few that pictures of games need.
+// A Color is one of the few colours that pictures of games need.
 type Color uint8
 
 const (
@@ -50,28 +51,29 @@ const (
 	Red                // Right
 	Green              // either player
 	Grey
-	Board // the squares of a board
-	Dark  // squares taken out of play
-	Clear // as a stroke: not drawn
-	tint0 // the first of the tints
+	Board   // the squares of a board
+	Dark    // squares taken out of play
+	Clear   // as a stroke: not drawn
+	Magenta // the third player
+	tint0   // the first of the tints
 )
 
-// tints is how many light colours there are, for maps.
+// tints is the number of light colours for maps.
 const tints = 16
 
-// Tint returns a light colour, on which ink can be read: equal numbers have equal
-// tints, near ones near tints. The tints repeat after sixteen.
+// Tint returns a light colour that text in ink can be read on. Equal numbers have equal tints, and
+// nearby numbers have similar tints. The tints repeat after sixteen.
 func Tint(n int) Color { return tint0 + Color((n%tints+tints)%tints) }
 
-// web names the colours for SVG, and for TikZ by its HTML model.
+// web lists the colours by name in SVG; TikZ uses them through its HTML colour model.
 var web = [...]string{
 	None: "none", Ink: "#1a1a1a", Paper: "#ffffff", Blue: "#2563c9", Red: "#d2322d",
-	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none",
+	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none", Magenta: "#a0348c",
 	"#fdf6c9", "#fbe08f", "#f9c784", "#f7ab7c", "#f39a93", "#ee9bb4", "#e3a6d6", "#cfaeea",
 	"#b7b4f2", "#a3c0f5", "#96d0f2", "#92dbe3", "#96e0cb", "#a4e2ab", "#c0e596", "#dcea9f",
 }
 
-// box is the part of the plane that has been drawn on, itself a canvas.
+// box is the part of the plane that has been drawn on. It is itself a canvas.
 type box struct {
 	x0, y0, x1, y1 float64
 	any            bool

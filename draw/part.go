@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Shift returns a canvas that draws on c, so much further right and down.
+// Shift returns a canvas that draws on c, moved right by dx and down by dy.
 func Shift(c Canvas, dx, dy float64) Canvas { return shifted{c, dx, dy} }
 
 type shifted struct {
@@ -25,26 +25,26 @@ func (s shifted) Text(x, y float64, text string, style Style) {
 	s.c.Text(x+s.dx, y+s.dy, text, style)
 }
 
-// Row draws pictures side by side on one line, with so much room between them.
+// Row draws pictures side by side on one line, with the given gap between them.
 func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	x := 0.0
 	for _, picture := range pictures {
-		m := &measure{whole: Whole(c)}
+		m := &measure{whole: Whole(c), shapes: Shapes(c)}
 		picture(m)
 		picture(Shift(c, x-m.x0, -m.y1))
 		x += m.x1 - m.x0 + room
 	}
 }
 
-// A measure is a canvas that only finds out how large the picture is.
+// A measure is a canvas that only finds the size of a picture.
 type measure struct {
 	box
-	whole bool
+	whole, shapes bool
 }
 
 func (m *measure) Whole() bool { return m.whole }
 
-// extent returns how wide and high a text is, roughly.
+// extent returns the approximate width and height of a text.
 func extent(text string, s Style) (w, h float64) {
 	size := cmp.Or(s.Size, 0.5)
 	return 0.6 * size * float64(utf8.RuneCountInString(text)), size

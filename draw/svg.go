@@ -29,7 +29,7 @@ func (c *SVG) attrs(s Style) string {
 	return a + place(s)
 }
 
-// place is the attribute by which a page finds what can be pointed at.
+// place is the attribute by which a page finds the places that can be pointed at.
 func place(s Style) string {
 	if s.Place == "" {
 		return ""
@@ -50,12 +50,25 @@ func (c *SVG) Rect(x, y, w, h float64, s Style) {
 func (c *SVG) Disc(x, y, r float64, s Style) {
 	c.box.Disc(x, y, r, s)
 	fmt.Fprintf(&c.body, "<circle cx=\"%.4g\" cy=\"%.4g\" r=\"%.4g\" %s/>\n", x, y, r, c.attrs(s))
+	if s.Figure != Nobody {
+		fmt.Fprintf(&c.body, "<path d=\"%s\" transform=\"translate(%.4g %.4g) scale(%.3g)\" fill=\"%s\"%s/>\n", s.Figure.Path(), x, y, 1.7*r, web[Paper], place(s))
+	}
+}
+
+// Polygon draws a polygon with the given corners.
+func (c *SVG) Polygon(points []float64, s Style) {
+	c.box.Polygon(points, s)
+	var at strings.Builder
+	for i, p := range points {
+		fmt.Fprintf(&at, "%.4g%s", p, [2]string{",", " "}[i%2])
+	}
+	fmt.Fprintf(&c.body, "<polygon points=\"%s\" %s/>\n", strings.TrimSpace(at.String()), c.attrs(s))
 }
 
 func (c *SVG) Text(x, y float64, text string, s Style) {
 	_, size := extent(text, s)
 	c.box.Text(x, y, text, s)
-	const drop = 0.36 // of the size, from the middle of a digit to the base line: not all programs know dominant-baseline
+	const drop = 0.36 // share of the text size from the middle of a digit to its base line: not all programs know dominant-baseline
 	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[cmp.Or(s.Fill, Ink)], place(s))
 	xml.EscapeText(&c.body, []byte(text))
 	c.body.WriteString("</text>\n")

@@ -20,7 +20,7 @@ type Text struct {
 // NewText returns an empty picture.
 func NewText() *Text { return &Text{cells: map[[2]int]rune{}} }
 
-// limit keeps a picture drawn far away from filling the memory.
+// limit keeps a picture that is drawn far from the origin from filling the memory.
 const limit = 4000
 
 func (c *Text) put(x, y int, r rune) {
@@ -31,7 +31,7 @@ func (c *Text) put(x, y int, r rune) {
 	c.box.add(float64(x), float64(y))
 }
 
-// at returns the place of (x, y).
+// at returns the column and row of the character at (x, y).
 func at(x, y float64) (int, int) {
 	return int(math.Floor(4*x + 0.5)), int(math.Floor(2*y + 0.5))
 }
@@ -57,9 +57,8 @@ func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 	}
 }
 
-// branch draws an edge from the parent to the child: slanted before the child,
-// level or upright before that. Where edges come together at the parent they are
-// upright.
+// branch draws an edge from a parent to a child. The edge is slanted next to the child, and level
+// or upright before that. Where several edges meet at the parent they are upright.
 func (c *Text) branch(i1, j1, i2, j2 int) {
 	dx, dy := sign(i2-i1), sign(j2-j1)
 	rows := abs(j2-j1) - 1

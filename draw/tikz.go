@@ -37,10 +37,10 @@ func (c *TikZ) options(s Style) string {
 
 var names = [...]string{
 	None: "none", Ink: "ink", Paper: "paper", Blue: "blue", Red: "red",
-	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none",
+	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none", Magenta: "magenta",
 }
 
-// name returns the name of a colour, which will be defined before the picture.
+// name returns the name of a colour, which WriteTo defines before the picture.
 func (c *TikZ) name(color Color) string {
 	c.used[color] = true
 	if color >= tint0 {
@@ -59,6 +59,18 @@ func (c *TikZ) Rect(x, y, w, h float64, s Style) {
 
 func (c *TikZ) Disc(x, y, r float64, s Style) {
 	fmt.Fprintf(&c.body, "  \\path[%s] (%.4g,%.4g) circle[radius=%.4g];\n", c.options(s), x, -y, r)
+	if s.Figure != Nobody && s.Glyph > ' ' {
+		c.Text(x, y, string(s.Glyph), Style{Fill: Paper})
+	}
+}
+
+// Polygon draws a polygon with the given corners.
+func (c *TikZ) Polygon(points []float64, s Style) {
+	fmt.Fprintf(&c.body, "  \\path[%s]", c.options(s))
+	for i := 0; i+1 < len(points); i += 2 {
+		fmt.Fprintf(&c.body, " (%.4g,%.4g) --", points[i], -points[i+1])
+	}
+	c.body.WriteString(" cycle;\n")
 }
 
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`,

@@ -12,7 +12,7 @@ import (
 type SyntaxError struct {
 	Input  string
 	Offset int    // in bytes
-	Msg    string // what is wrong and what would be right
+	Msg    string // the mistake, and what to write instead
 }
 
 // Errorf returns a SyntaxError at the given byte of input.
@@ -28,7 +28,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s at %q (character %d of %q)", e.Msg, r, utf8.RuneCountInString(e.Input[:e.Offset])+1, clip(e.Input, e.Offset))
 }
 
-// clip shortens a long input to what is around the offset.
+// clip shortens a long input to the part around the offset.
 func clip(s string, offset int) string {
 	const around = 40
 	if len(s) <= 2*around {
@@ -51,7 +51,8 @@ func clip(s string, offset int) string {
 	return out
 }
 
-// Caret returns the line with the mistake, cut if it is long, and a caret under it on the next.
+// Caret returns two lines: the line with the mistake, shortened if it is long, and a caret that
+// points at the mistake.
 func (e *SyntaxError) Caret() string {
 	start := strings.LastIndexByte(e.Input[:e.Offset], '\n') + 1
 	line, _, _ := strings.Cut(e.Input[start:], "\n")
@@ -66,12 +67,12 @@ func (e *SyntaxError) Caret() string {
 	return string(before) + string(after) + "\n" + strings.Repeat(" ", len(before)) + "^"
 }
 
-// In returns e as a mistake in a longer input that holds e.Input at offset.
+// In returns e as a mistake in the longer text input, which contains e.Input at offset.
 func (e *SyntaxError) In(input string, offset int) *SyntaxError {
 	return &SyntaxError{input, min(offset+e.Offset, len(input)), e.Msg}
 }
 
-// InText returns a SyntaxError about a part of input, at offset, as one about the whole.
+// InText turns a SyntaxError about the part of input at offset into one about the whole input.
 func InText(err error, input string, offset int) error {
 	if e, ok := err.(*SyntaxError); ok {
 		return e.In(input, offset)

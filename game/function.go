@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// A Function is something that can be asked of every position of a kind: of
-// impartial ones those by which compounds are decided [ONAG, ch. 14; Ferguson],
-// of partizan ones their value and what follows from it. Those with a plus belong
-// to normal play, those with a minus to misère play.
+// A Function can be computed for every position of some kind. For impartial positions there are the
+// functions that decide compounds [ONAG, ch. 14; Ferguson]. For partizan positions there are the
+// value and what follows from it. Functions with a plus belong to normal play, functions with a
+// minus to misère play.
 type Function uint8
 
 const (
@@ -26,22 +26,22 @@ const (
 	ForeclosedNormal                 // F⁺: G⁺ of the game without its last winning moves
 	ForeclosedMisere                 // F⁻
 	Obliged                          // Ferguson's value: o⁺ and o⁻ as two bits
-	Tame                             // (G⁺, G⁻) of a position that behaves as one of Nim
+	Tame                             // (G⁺, G⁻) of a position that behaves as a position of Nim
 	Genus                            // of misère play
-	Ended                            // whether nobody can move
+	Ended                            // whether neither player can move
 	Value                            // the canonical form in normal play
 	Mean                             // of the value
 	Temperature                      // of the value
 	functions
 )
 
-// Undefined is what an integer function, such as F⁺, has where it has no value.
+// Undefined is the value of an integer function, such as F⁺, where it is not defined.
 const Undefined = -1
 
 var functionNames = [functions]string{"o+", "o-", "G+", "G-", "R+", "R-", "S+", "S-", "F+", "F-",
 	"obliged", "tame", "genus", "ended", "value", "mean", "temperature"}
 
-// functionAliases are other names that are understood.
+// functionAliases are other names that ParseFunction accepts.
 var functionAliases = map[string]Function{
 	"nim": GrundyNormal, "misere": GrundyMisere, "misère": GrundyMisere, "grundy": GrundyNormal,
 	"outcome": OutcomeNormal, "misere-outcome": OutcomeMisere,
@@ -50,7 +50,8 @@ var functionAliases = map[string]Function{
 
 func (f Function) String() string { return functionNames[f] }
 
-// Convention returns the convention to which f belongs, Normal if it is of both or neither.
+// Convention returns the convention to which f belongs, or Normal if f belongs to both or to
+// neither.
 func (f Function) Convention() Convention {
 	if strings.HasSuffix(functionNames[f], "-") || f == Genus {
 		return Misere
@@ -63,7 +64,7 @@ func (f Function) Impartial() bool {
 	return f != OutcomeNormal && f != OutcomeMisere && f != Ended && !f.Thermal()
 }
 
-// Thermal reports whether f follows from the canonical form.
+// Thermal reports whether f can be computed from the canonical form.
 func (f Function) Thermal() bool { return f == Value || f == Mean || f == Temperature }
 
 // Functions lists all functions.
@@ -75,7 +76,7 @@ func Functions() []Function {
 	return all
 }
 
-// FunctionNames returns functions as they are written.
+// FunctionNames returns the names of functions.
 func FunctionNames(functions []Function) []string {
 	names := make([]string, len(functions))
 	for i, f := range functions {
@@ -84,7 +85,8 @@ func FunctionNames(functions []Function) []string {
 	return names
 }
 
-// ParseFunction returns the function, among those given or all, with a name such as R+ or nim.
+// ParseFunction returns the function with a name such as R+ or nim. It searches the given
+// functions, or all if none are given.
 func ParseFunction(name string, among ...Function) (Function, error) {
 	if len(among) == 0 {
 		among = Functions()
@@ -99,9 +101,9 @@ func ParseFunction(name string, among ...Function) (Function, error) {
 	return 0, fmt.Errorf("no function %q; there are %s", name, strings.Join(FunctionNames(among), ", "))
 }
 
-// Of returns f of an impartial position from those of its options, by its definition, for
-// the functions that have one: outcomes, as 1 if the next player wins, G⁻, and those of
-// [ONAG, ch. 14]. endable says that some option has ended; F⁺ of it is undefined.
+// Of returns f of an impartial position from the values of f at its options, by the definition of
+// f. It covers outcomes (1 if the next player wins), G⁻ and the functions of [ONAG, ch. 14].
+// endable says that some option has ended, in which case F⁺ of the position is undefined.
 func (f Function) Of(options []int32, endable bool) int32 {
 	ended := len(options) == 0
 	switch f {
@@ -126,10 +128,10 @@ func (f Function) Of(options []int32, endable bool) int32 {
 	return mex(options)
 }
 
-// length is remoteness or suspense: 0 if the game has ended; otherwise 1 more
-// than that of the option the player chooses. A player prefers options of the
-// parity that wins, even in normal and odd in misère play; the winner takes the
-// least such remoteness or the greatest such suspense, the loser the opposite.
+// length computes remoteness or suspense. It is 0 if the game has ended, and otherwise 1 more than
+// that of the option the player chooses. A player prefers options of the winning parity: even in
+// normal play, odd in misère play. Among the options of the better parity, a player who is winning
+// takes the least remoteness or the greatest suspense, and a losing player does the opposite.
 func (f Function) length(options []int32) int32 {
 	if len(options) == 0 {
 		return 0

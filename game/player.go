@@ -3,7 +3,7 @@
 // Package game is the vocabulary of the suite: players, outcomes, conventions,
 // and what a ruleset is. It knows no particular game and no kind of value.
 //
-// A ruleset is one function, which says to what positions a player can move:
+// A ruleset is one function, which says to which positions a player can move:
 //
 //	type nim struct{}
 //
@@ -14,9 +14,8 @@
 //		return dst
 //	}
 //
-// Whatever else a ruleset can tell about itself it tells through the optional
-// interfaces of this package; whatever can be derived from the moves, the
-// packages above derive.
+// A ruleset can say more about itself through the optional interfaces of this package. Everything
+// that follows from the moves alone is computed by the packages above this one.
 package game
 
 // A Player is Left (also Blue, Black, Vertical) or Right (Red, White, Horizontal).

@@ -29,7 +29,7 @@ func Column(n int) string {
 	return letters
 }
 
-// Change returns what a move takes away of a list and what it brings.
+// Change returns which elements a move removes from a list and which it adds.
 func Change[T comparable](before, after []T) (gone, come []T) {
 	gone, come = slices.Clone(before), slices.Clone(after)
 	for i := 0; i < len(gone); {
@@ -66,7 +66,7 @@ func Split(s string, separator byte) []string {
 	return append(parts, s[start:])
 }
 
-// Cut takes the first n arguments off s; ok is false if nothing follows them.
+// Cut takes the first n arguments off the front of s; ok is false if nothing follows them.
 func Cut(s string, n int) (args []string, rest string, ok bool) {
 	parts := Arguments(s)
 	if len(parts) <= n {
@@ -79,8 +79,8 @@ func Cut(s string, n int) (args []string, rest string, ok bool) {
 	return parts[:n], s[used:], true
 }
 
-// Distance is the number of letters to insert, delete, change or exchange with their
-// neighbours that makes of one name another: how near a mistyped one is.
+// Distance returns how many letters must be inserted, deleted, changed or exchanged with a
+// neighbour to turn one name into another. It measures how close a mistyped name is.
 func Distance(a, b string) int {
 	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -17,8 +17,8 @@ func Ways(p, to Position, player game.Player) [][]game.Place {
 	return nil
 }
 
-// Same returns which place of p is which after the move to an option, made in the
-// given way, where names do not stay; ok is false if all stay.
+// Same maps places of p to places after the move to an option, if the move is made in the given way
+// and changes names; ok is false if all places keep their names.
 func Same(p, to Position, player game.Player, way []game.Place) (same map[game.Place]game.Place, ok bool) {
 	if x, isPointed := p.(pointed); isPointed {
 		return x.same(to, player, way)
@@ -26,8 +26,8 @@ func Same(p, to Position, player game.Player, way []game.Place) (same map[game.P
 	return nil, false
 }
 
-// Over reports whether play has ended at p by a verdict, and then with which result
-// for player, who is to move.
+// Over reports whether play has ended at p by a verdict, and, if so, the result for player, who is
+// to move.
 func Over(p Position, player game.Player) (r game.Result, over bool) {
 	if x, ok := p.(pointed); ok {
 		return x.over(player)
@@ -41,7 +41,7 @@ func Judged(p Position) bool {
 	return ok && x.judged()
 }
 
-// pointed is what a position can tell to those who play it on a board.
+// pointed is implemented by positions that can be played on a board.
 type pointed interface {
 	ways(to Position, player game.Player) [][]game.Place
 	same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool)
@@ -73,14 +73,14 @@ func (x typed[P]) same(to Position, player game.Player, way []game.Place) (map[g
 		return nil, false
 	}
 	if !slices.Contains(base.Options(nil, x.p, player), y.p) {
-		player = player.Opponent() // whose move it is in a variant
+		player = player.Opponent() // the player to move, in a variant
 	}
 	same := map[game.Place]game.Place{}
 	r.Same(x.p, y.p, player, way, func(old, new game.Place) { same[old] = new })
 	return same, true
 }
 
-// base returns the ruleset on whose boards x is played.
+// base returns the ruleset whose boards x uses: for a variant, the original ruleset.
 func (x typed[P]) base() game.Ruleset[P] {
 	if v, ok := x.rules.Ruleset.(game.Variant[P]); ok {
 		return v.Varies()
@@ -100,17 +100,17 @@ func (x typed[P]) judged() bool {
 	return ok
 }
 
-// An Editable is a position that can be set up on its board, see game.Editor.
+// An Editable is a position that can be edited on its board, see game.Editor.
 type Editable interface {
 	Palette() []game.Piece
 	Extent() (columns, rows int)
-	// Put and Resize return the position that comes of it; ok is false if nothing
-	// does, or no position of the game.
+	// Put and Resize return the resulting position; ok is false if the position does not change, or
+	// if the result is not a position of the game.
 	Put(place game.Place, piece int) (p Position, ok bool)
 	Resize(columns, rows int) (p Position, ok bool)
 }
 
-// Edit returns p to be set up; ok is false if it can be edited as text only.
+// Edit returns p for editing on its board; ok is false if it can be edited only as text.
 func Edit(p Position) (e Editable, ok bool) {
 	x, isTyped := p.(interface{ edit() (Editable, bool) })
 	if !isTyped {
@@ -124,7 +124,7 @@ func (x typed[P]) edit() (Editable, bool) {
 	return edited[P]{x, e}, ok
 }
 
-// edited is a position with what edits it.
+// edited is a position together with its editor.
 type edited[P comparable] struct {
 	at     typed[P]
 	editor game.Editor[P]
@@ -144,7 +144,8 @@ func (e edited[P]) Resize(columns, rows int) (Position, bool) {
 	return e.valid(e.editor.Resize(e.at.p, columns, rows))
 }
 
-// valid reports whether p is another position, which can be written and read.
+// valid turns p into a Position. It reports whether p differs from the present position and can be
+// written and read.
 func (e edited[P]) valid(p P) (Position, bool) {
 	n, ok := e.at.rules.Ruleset.(game.Notation[P])
 	if !ok || p == e.at.p {

@@ -15,15 +15,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Compound is a compound of positions, itself a position.
+// A Compound is a compound of positions. It is itself a position.
 type Compound struct {
 	Mode       compound.Mode
 	Components []Position
 	Playing    int // the component in play in an obliged sum, or -1
 }
 
-// String returns the compound as it is typed: an exclamation mark before the component in play,
-// a tilde before one with the mark N of a first-to-end compound.
+// String returns the compound as it is typed. An exclamation mark precedes the component in play; a
+// tilde precedes a component with the mark N in a first-to-end compound.
 func (x Compound) String() string {
 	parts := make([]string, len(x.Components))
 	for i, p := range x.Components {
@@ -38,7 +38,7 @@ func (x Compound) String() string {
 	return x.Mode.String() + "(" + strings.Join(parts, ",") + ")"
 }
 
-// Rules returns nil: the rules of a compound are those of its components.
+// Rules returns nil: the rules of a compound are the rules of its components.
 func (x Compound) Rules() any { return nil }
 
 // ID returns nil.
@@ -48,13 +48,14 @@ func (x Compound) Impartial() bool {
 	return x.Mode.Kind != compound.Side && !slices.ContainsFunc(x.Components, func(p Position) bool { return !p.Impartial() })
 }
 
-// A Change is a move in one component.
+// A Change is the part of a move that belongs to one component.
 type Change struct {
 	Component int
 	To        Position
 }
 
-// Moves calls yield with the changes of each move and what it leaves, until it returns false.
+// Moves calls yield with the changes of each move and the position after it, until yield returns
+// false.
 func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
 	table := &partTable{}
 	r := compound.New(x.Mode, table)
@@ -79,7 +80,7 @@ func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool)
 	return table.err
 }
 
-// partTable lets positions be the parts of a compound.
+// partTable numbers positions so that they can be the parts of a compound.
 type partTable struct {
 	positions []Position
 	err       error
@@ -147,16 +148,16 @@ func (x Compound) Draw(c draw.Canvas) {
 	draw.Row(c, 1, pictures...)
 }
 
-// Over reports whether a component of a first-to-end compound has ended, and then
-// with which result for player, who is to move.
+// Over reports whether a component of a first-to-end compound has ended, and, if so, the result for
+// player, who is to move.
 func (x Compound) Over(player game.Player) (r game.Result, over bool, err error) {
 	table := &partTable{}
 	r, over = compound.New(x.Mode, table).Over(compound.Of(table.parts(x.Components)...), player)
 	return r, over, table.err
 }
 
-// Inside returns p as a component of other games. There a first-to-end compound is a
-// diminished disjunctive one: its marks say who wins it alone.
+// Inside returns p as a component of other games. A first-to-end compound then becomes a diminished
+// disjunctive one, since its marks only say who wins it by itself.
 func Inside(p Position) Position {
 	if x, ok := p.(Compound); ok && x.Mode.Kind == compound.FirstToEnd {
 		x.Mode = compound.Mode{Kind: compound.DiminishedDisjunctive}
@@ -165,7 +166,7 @@ func Inside(p Position) Position {
 	return p
 }
 
-// Sums enters the components.
+// Sums enters the components in an arena.
 func (x Compound) Sums(m *work.Meter, a *arena.Arena) ([]arena.Sum, error) {
 	sums := make([]arena.Sum, len(x.Components))
 	for i, p := range x.Components {

@@ -37,8 +37,8 @@ func (x typed[P]) negative() (Position, error) {
 	return typed[P]{x.rules.turned(), x.p}, nil
 }
 
-// negative exchanges the players in each component, and the order of a side compound,
-// in which Left and Right throw away different sides.
+// negative exchanges the players in each component. In a side compound it also reverses the order,
+// because Left and Right throw away different sides.
 func (x Compound) negative() (Position, error) {
 	out := x
 	out.Components = make([]Position, len(x.Components))
@@ -55,7 +55,7 @@ func (x Compound) negative() (Position, error) {
 	return out, nil
 }
 
-// turned returns the ruleset with the players exchanged, always the same one.
+// turned returns the ruleset with the players exchanged. It returns the same one each time.
 func (r *Rules[P]) turned() *Rules[P] {
 	r.once.Do(func() {
 		r.negative = RulesOf[P]("-"+r.head, turned[P]{r})
@@ -66,24 +66,23 @@ func (r *Rules[P]) turned() *Rules[P] {
 	return r.negative
 }
 
-// turned is a ruleset with the players exchanged. It is that of rulesets that do not
-// know the negatives of their positions.
+// turned is a ruleset with the players exchanged. It is used for rulesets that are not Negators.
 type turned[P comparable] struct{ of *Rules[P] }
 
 func (x turned[P]) Options(dst []P, p P, player game.Player) []P {
 	return x.of.Options(dst, p, player.Opponent())
 }
 
-// Endless says what the ruleset says.
+// Endless returns the answer of the original ruleset.
 func (x turned[P]) Endless() bool { return game.IsEndless(x.of.Ruleset) }
 
-// Serial says what the ruleset says.
+// Serial returns the answer of the original ruleset.
 func (x turned[P]) Serial() bool {
 	s, ok := x.of.Ruleset.(arena.Serial)
 	return ok && s.Serial()
 }
 
-// Caution says what the ruleset says.
+// Caution returns the caution of the original ruleset.
 func (x turned[P]) Caution() string {
 	if c, ok := x.of.Ruleset.(game.Cautious); ok {
 		return c.Caution()
@@ -91,7 +90,7 @@ func (x turned[P]) Caution() string {
 	return ""
 }
 
-// Split takes p apart as the ruleset does.
+// Split splits p as the original ruleset does.
 func (x turned[P]) Split(dst []P, p P) []P {
 	if s, ok := x.of.Ruleset.(game.Splitter[P]); ok {
 		return s.Split(dst, p)
@@ -99,7 +98,7 @@ func (x turned[P]) Split(dst []P, p P) []P {
 	return append(dst, p)
 }
 
-// Canonical names a position as the ruleset does.
+// Canonical returns the canonical position of the original ruleset.
 func (x turned[P]) Canonical(p P) P {
 	if c, ok := x.of.Ruleset.(game.Canonicalizer[P]); ok {
 		return c.Canonical(p)
@@ -118,7 +117,7 @@ func (x turned[P]) Move(p, q P, player game.Player) game.Move[P] {
 	return game.Move[P]{To: q, Name: "→ " + x.Format(q)}
 }
 
-// Draw draws the position as it is; its caption says that the players are exchanged.
+// Draw draws the position unchanged; its caption says that the players are exchanged.
 func (x turned[P]) Draw(c draw.Canvas, p P) { x.of.At(p).Draw(c) }
 
 // turnedJudge is a ruleset that ends games by a verdict, with the players exchanged.
@@ -128,17 +127,17 @@ func (x turnedJudge[P]) Over(p P, toMove game.Player) (game.Result, bool) {
 	return x.of.Ruleset.(game.Judge[P]).Over(p, toMove.Opponent())
 }
 
-// mostCopies is how many copies of a position are components of one sum.
+// mostCopies is the greatest number of copies of a position in one sum.
 const mostCopies = 10_000
 
-// Copies is a sum of more copies of a position than can be listed: it has a value, and
-// no more is known about it.
+// Copies is a sum with more copies of a position than can be listed. It has a value, but nothing
+// else is known about it.
 type Copies struct {
 	N  int
 	Of Position
 }
 
-// Multiple returns the sum of n copies of p, or of its negative.
+// Multiple returns the sum of n copies of p, or of −n copies of its negative if n < 0.
 func Multiple(n int, p Position) (Position, error) {
 	if n < 0 {
 		minus, err := Negative(p)
@@ -156,7 +155,7 @@ func Multiple(n int, p Position) (Position, error) {
 	return Compound{Components: slices.Repeat([]Position{p}, n), Playing: -1}, nil
 }
 
-// errCopies says that play is not looked at.
+// errCopies says that such a sum is not played.
 func (x Copies) errCopies() error {
 	return fmt.Errorf("%w: %d copies of %s are too many to play; at most %d can be", work.ErrLimit, x.N, x.Of, mostCopies)
 }
@@ -183,7 +182,7 @@ func (x Copies) negative() (Position, error) {
 	return Copies{x.N, p}, err
 }
 
-// TooMany reports whether p has components that cannot be played, see Copies.
+// TooMany reports whether p has components that cannot be played because they are Copies.
 func TooMany(p Position) bool {
 	switch x := p.(type) {
 	case Copies:
@@ -194,8 +193,8 @@ func TooMany(p Position) bool {
 	return false
 }
 
-// Turned returns the position that p is with the players exchanged; ok is false if its
-// ruleset is not one that Negative made.
+// Turned returns the original of a position whose players have been exchanged; ok is false if
+// Negative did not make its ruleset.
 func Turned(p Position) (of Position, ok bool) {
 	x, ok := p.(interface{ turnedFrom() (Position, bool) })
 	if !ok {

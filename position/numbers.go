@@ -4,14 +4,14 @@ package position
 
 import "github.com/upstar-cgt/upstar/game"
 
-// A Numbering numbers the positions of a board, their types erased.
+// A Numbering numbers the positions of a board. It hides their Go type.
 type Numbering struct {
 	game.Numbers
 	Number func(Position) uint64
 }
 
-// NumberingOf returns numbers of positions among which are all that can be reached from
-// p; ok is false if its ruleset has none.
+// NumberingOf numbers a set of positions that includes all positions reachable from p; ok is false
+// if the ruleset has no numbers.
 func NumberingOf(p Position) (n Numbering, ok bool) {
 	x, ok := p.(interface{ numbering() (Numbering, bool) })
 	if !ok {

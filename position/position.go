@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package position is positions of any rulesets, their types erased, so that they
-// can be played together: what the catalogue reads, solvers solve and faces show.
+// Package position represents positions of any rulesets without their Go types, so that they can be
+// played together. The catalogue reads such positions, solvers solve them, and user interfaces show
+// them.
 //
 //	rules := position.RulesOf("kayles(", heap.Kayles)
 //	p := rules.At(heap.Of(3, 7))
 //	options, err := p.Options(game.Left)
 //
-// What a ruleset can say beyond that is asked of the ruleset itself, see Behind.
+// Behind returns the ruleset itself, for everything else that a ruleset can say.
 package position
 
 import (
@@ -23,37 +24,37 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Position is a position of some ruleset, its type erased. Positions print as
-// they are typed; two positions are the same exactly if they print the same.
+// A Position is a position of some ruleset without its Go type. Positions print as they are typed;
+// two positions are the same exactly if they print the same.
 type Position interface {
 	fmt.Stringer
 	Impartial() bool
-	// Options returns where player can move, each position once.
+	// Options returns the positions to which player can move, each once.
 	Options(player game.Player) ([]Position, error)
 	// Each gives the options one by one, perhaps repeated, even if they are too many to list.
 	Each(player game.Player, yield func(Position) bool) error
-	// Move tells the move by which player goes to an option.
+	// Move returns the move by which player goes to an option.
 	Move(to Position, player game.Player) game.Move[Position]
 	Draw(c draw.Canvas)
 	// Sum enters the position in an arena.
 	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
-	// Rules returns the ruleset, nil of a compound. See Behind.
+	// Rules returns the ruleset, or nil for a compound. See Behind.
 	Rules() any
-	// ID returns the identity of the ruleset, which is comparable; nil of a compound.
+	// ID returns the identity of the ruleset, which is comparable, or nil for a compound.
 	ID() any
 }
 
-// Rules are a ruleset with its identity: positions of one *Rules are of the same game.
+// Rules are a ruleset with an identity: positions with the same *Rules belong to the same game.
 type Rules[P comparable] struct {
 	game.Ruleset[P]
-	head string // what is written before a position: "octal(0.137,"
+	head string // the text before a position: "octal(0.137,"
 	vast func() *Rules[vast.Position]
 
 	once     sync.Once
-	negative *Rules[P] // with the players exchanged, once it was needed
+	negative *Rules[P] // the ruleset with the players exchanged, once it was needed
 }
 
-// RulesOf gives a ruleset an identity. Positions print between head and a bracket.
+// RulesOf gives a ruleset an identity. Positions print as head, the position and a closing bracket.
 func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] {
 	return &Rules[P]{Ruleset: r, head: head, vast: sync.OnceValue(func() *Rules[vast.Position] {
 		if g, ok := r.(vast.Game); ok {
@@ -69,13 +70,13 @@ func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] {
 // At returns p as a position of r.
 func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
 
-// Name returns what is written before a position.
+// Name returns the text that is written before a position.
 func (r *Rules[P]) Name() string { return r.head }
 
-// at is At of a position whose type is erased.
+// at is At for a position whose type is not known statically.
 func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
 
-// Of returns the Position that was entered as a component; ok is false of a compound.
+// Of returns the Position from which a component was made; ok is false for a compound.
 func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
 	id, x := a.Position(c)
 	r, ok := id.(interface{ at(any) Position })
@@ -85,7 +86,7 @@ func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
 	return r.at(x), true
 }
 
-// Parse reads a position of r, a vast one if it is too large for P.
+// Parse reads a position of r. If it is too large for P, Parse returns a vast position.
 func (r *Rules[P]) Parse(text string) (Position, error) {
 	p, err := r.Ruleset.(game.Notation[P]).Parse(text)
 	if err == nil {
@@ -99,7 +100,7 @@ func (r *Rules[P]) Parse(text string) (Position, error) {
 	return nil, err
 }
 
-// Base returns the ruleset of p, also if p is vast; nil of a compound.
+// Base returns the ruleset of p, also if p is vast, or nil for a compound.
 func Base(p Position) any {
 	if v, ok := Behind[vast.Rules](p); ok {
 		return v.Of
@@ -113,7 +114,7 @@ func Behind[T any](p Position) (T, bool) {
 	return r, ok
 }
 
-// IsEndless reports whether its rulesets say that play from p may return to a position.
+// IsEndless reports whether some ruleset of p says that play may return to a position.
 func IsEndless(p Position) bool {
 	switch x := p.(type) {
 	case Compound:
@@ -124,7 +125,7 @@ func IsEndless(p Position) bool {
 	return game.IsEndless(p.Rules())
 }
 
-// Cautions returns what must be said with the values of positions, each once.
+// Cautions returns the warnings that belong to the values of positions, each once.
 func Cautions(ps ...Position) (all []string) {
 	for _, p := range ps {
 		var said []string
@@ -142,16 +143,17 @@ func Cautions(ps ...Position) (all []string) {
 	return all
 }
 
-// As returns the position that p is, if it is one on P.
+// As returns the underlying position of type P, if p has one.
 func As[P comparable](p Position) (P, bool) {
 	x, ok := p.(typed[P])
 	return x.p, ok
 }
 
-// With returns q as a position of the same ruleset as p, which must be on P.
+// With returns q as a position with the same ruleset as p. The positions of that ruleset must have
+// type P.
 func With[P comparable](p Position, q P) Position { return p.(typed[P]).rules.At(q) }
 
-// Split takes p apart into summands; ok is false if its ruleset cannot.
+// Split splits p into summands; ok is false if its ruleset cannot.
 func Split(p Position) (parts []Position, ok bool) {
 	s, ok := p.(interface{ split() ([]Position, bool) })
 	if !ok {
@@ -174,8 +176,9 @@ func (x typed[P]) split() (parts []Position, ok bool) {
 	return parts, ok
 }
 
-// Canonical returns the one of the positions with the same game tree, such as the images
-// under the symmetry of a board, that its ruleset names; p itself if it names none.
+// Canonical returns the representative that the ruleset chooses among the positions with the same
+// game tree, such as the images under the symmetry of a board. It returns p itself if the ruleset
+// chooses none.
 func Canonical(p Position) Position {
 	if c, ok := p.(interface{ canonical() Position }); ok {
 		return c.canonical()
@@ -190,7 +193,7 @@ func (x typed[P]) canonical() Position {
 	return x
 }
 
-// typed is a position of a ruleset on P.
+// typed is a position of type P with its ruleset.
 type typed[P comparable] struct {
 	rules *Rules[P]
 	p     P
@@ -201,12 +204,18 @@ func (x typed[P]) Rules() any { return x.rules.Ruleset }
 func (x typed[P]) ID() any { return x.rules }
 
 func (x typed[P]) String() string {
-	return x.rules.head + x.rules.Ruleset.(game.Notation[P]).Format(x.p) + ")"
+	head, text := x.written()
+	return head + text + ")"
+}
+
+// written returns what is before a position, as RulesOf has it, and the position.
+func (x typed[P]) written() (head, text string) {
+	return x.rules.head, x.rules.Ruleset.(game.Notation[P]).Format(x.p)
 }
 
 func (x typed[P]) Impartial() bool { return game.IsImpartial(x.rules.Ruleset) }
 
-// mostOptions is how many options are listed.
+// mostOptions is the greatest number of options that are listed.
 const mostOptions = 2_000_000
 
 func (x typed[P]) Options(player game.Player) ([]Position, error) {
@@ -225,10 +234,11 @@ func (x typed[P]) Options(player game.Player) ([]Position, error) {
 	return out, err
 }
 
-// outside asks a ruleset outside of any calculation: what a script says may fail.
+// outside calls a ruleset outside of any calculation. It returns an error if a ruleset that is a
+// script fails.
 func outside[T any](ask func() T) (T, error) { return work.Try(work.Unbounded(), ask) }
 
-// Seats returns how many players the ruleset of x is for.
+// Seats returns the number of players of the ruleset of x.
 func (x typed[P]) Seats() int {
 	if s, ok := x.rules.Ruleset.(game.Seated[P]); ok {
 		return s.Seats()
@@ -236,7 +246,7 @@ func (x typed[P]) Seats() int {
 	return len(game.Players)
 }
 
-// OptionsOf returns where one of the players for whom the ruleset is can move.
+// OptionsOf returns the positions to which one of the players of the ruleset can move.
 func (x typed[P]) OptionsOf(player int) ([]Position, error) {
 	s, ok := x.rules.Ruleset.(game.Seated[P])
 	if !ok {
@@ -247,6 +257,18 @@ func (x typed[P]) OptionsOf(player int) ([]Position, error) {
 		out = append(out, typed[P]{x.rules, q})
 	}
 	return out, nil
+}
+
+// MoveOf names the move of one of the players of the ruleset, which may be any player if the
+// ruleset is impartial.
+func (x typed[P]) MoveOf(to Position, player int) game.Move[Position] {
+	y, ok := to.(typed[P])
+	s, named := x.rules.Ruleset.(game.SeatedMover[P])
+	if !ok || !named {
+		return x.Move(to, game.Left)
+	}
+	m := s.MoveOf(x.p, y.p, player)
+	return game.Move[Position]{To: to, Name: m.Name, Touch: m.Touch, Free: m.Free}
 }
 
 // Parts returns the summands of x, in canonical form.
@@ -269,7 +291,7 @@ func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {
 	return eachOf(x, player, yield)
 }
 
-// eachOf gives the options of a position that can be listed.
+// eachOf yields the options of a position that can be listed.
 func eachOf(x Position, player game.Player, yield func(Position) bool) error {
 	options, err := x.Options(player)
 	for _, q := range options {
@@ -300,7 +322,7 @@ func (x typed[P]) Draw(c draw.Canvas) {
 	}
 }
 
-// A gatherer draws itself and others on one board, if it can.
+// A gatherer draws itself and other positions on one board, if it can.
 type gatherer interface {
 	gather(c draw.Canvas, others []Position) bool
 }

@@ -4,7 +4,7 @@ package position
 
 import "embed"
 
-// Source is the source of this package, for fingerprints of the rules.
+// Source is the source code of this package. Fingerprints of the rules are computed from it.
 //
 //go:embed *.go
 var Source embed.FS

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package rules has the source of all packages that say what a move is, so that a program
-// can tell under which rules an answer was found.
+// Package rules holds the source code of all packages that say what a move is. A program can use it
+// to record under which rules an answer was found.
 //
 //	rules.Digest("grid") // of the games on grids
 package rules
@@ -25,19 +25,20 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 )
 
-// source is compiled into the program with the packages themselves: it is what they were
-// built from, also in a copied or changed tree.
+// source is compiled into the program together with the packages. It is the code from which they
+// were built, even in a copied or changed tree.
 //
 //go:embed */*.go */*/*.go
 var source embed.FS
 
-// Every kit may use what is in these folders.
+// Every kit may use the packages in these folders.
 var shared = []string{"heap/takebreak", "variant"}
 
 var digests sync.Map // by kit
 
-// Digest returns a hash of the source of a kit, such as grid, and of all that it uses to say what a move is;
-// the hash of all kits if there is no such kit. Comments, blanks and tests do not count.
+// Digest returns a hash of the source code of a kit, such as grid, and of all code that it uses to
+// say what a move is. If there is no such kit, it returns the hash of all kits. Comments, blanks
+// and tests have no effect.
 func Digest(kit string) string {
 	if d, ok := digests.Load(kit); ok {
 		return d.(string)
@@ -58,7 +59,7 @@ func Digest(kit string) string {
 	return d
 }
 
-// add adds the Go files of a folder and of those in it to a hash.
+// add adds the Go files of a folder, and of the folders inside it, to a hash.
 func add(h hash.Hash, files fs.FS, folder string) {
 	_ = fs.WalkDir(files, folder, func(name string, d fs.DirEntry, err error) error {
 		base := path.Base(name)
@@ -74,7 +75,7 @@ func add(h hash.Hash, files fs.FS, folder string) {
 	})
 }
 
-// tokens adds the words of a Go file to a hash.
+// tokens adds the tokens of a Go file to a hash.
 func tokens(h hash.Hash, text []byte) {
 	var s scanner.Scanner
 	all := token.NewFileSet()

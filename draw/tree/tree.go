@@ -4,9 +4,9 @@
 //
 //	tree.Draw(canvas, &tree.Node{Left: []*tree.Node{{Label: "3"}}, Right: []*tree.Node{{Label: "1"}}})
 //
-// The layout puts subtrees beside each other as close as their outlines allow
-// [Reingold–Tilford 1981], with the Left options left of their parent and the
-// Right options right of it; options of either player stand about its middle.
+// The layout puts subtrees as close to each other as their outlines allow [Reingold–Tilford 1981].
+// The Left options are left of their parent, and the Right options are right of it. Options of
+// either player are centred below it.
 package tree
 
 import (
@@ -20,20 +20,20 @@ import (
 
 // A Node is a game with its options, each from left to right.
 type Node struct {
-	Label             string     // below a leaf, beside another node
-	Name              string     // stands in the place of the dot
+	Label             string     // written below a leaf, or beside another node
+	Name              string     // written in place of the dot
 	Dot               draw.Style // of the dot; the zero Style is ink
-	Left, Both, Right []*Node    // Both are options of either player, and then there are no others
+	Left, Both, Right []*Node    // options of either player; if there are any, Left and Right are empty
 }
 
 const (
 	level      = 1.5  // least height of an edge
 	slope      = 0.35 // of the flattest edge
 	lean       = 0.75 // least width of an edge
-	between    = 0.5  // least room between outlines
+	between    = 0.5  // least gap between outlines
 	radius     = 0.09
 	labelSize  = 0.45
-	below      = 0.5                           // of a label from its leaf
+	below      = 0.5                           // distance of a label from its leaf
 	underLabel = (below + labelSize/2) / level // the part of an edge that passes beside such a label
 )
 
@@ -41,12 +41,12 @@ const (
 type layout struct {
 	*Node
 	children    []placed
-	left, right []float64 // the outline: how far it reaches at each level and below it
+	left, right []float64 // the outline: how far the subtree extends at each level and below it
 }
 
 type placed struct {
 	*layout
-	at float64 // of the child's root from the parent's
+	at float64 // the root of the child relative to that of the parent
 }
 
 func labelWidth(text string) float64 {
@@ -56,7 +56,7 @@ func labelWidth(text string) float64 {
 func lay(n *Node) *layout {
 	l := &layout{Node: n}
 	lefts, middles, rights := row(n.Left), row(n.Both), row(n.Right)
-	d := lean // the inner children stand at −d and d, so far apart that the rows do not touch
+	d := lean // the inner children are at −d and d, so far apart that the rows do not touch
 	if len(lefts) > 0 && len(rights) > 0 {
 		d = up(max(d, clearance(shifted(lefts, -end(lefts)), rights)/2), 0.25)
 	}
@@ -65,8 +65,8 @@ func lay(n *Node) *layout {
 	return l
 }
 
-// outline finds how far l reaches: at its root, below it, where a leaf has its
-// label and others have their edges, and at the children.
+// outline finds how far l extends at its root, at its children, and between them: there a leaf has
+// its label, and other nodes have their edges.
 func (l *layout) outline() {
 	dot := max(radius, labelWidth(l.Name)/2)
 	beside, under := dot, [2]float64{-labelWidth(l.Label) / 2, labelWidth(l.Label) / 2}
@@ -80,7 +80,7 @@ func (l *layout) outline() {
 	l.left, l.right = append([]float64{-dot, under[0]}, l.left...), append([]float64{beside, under[1]}, l.right...)
 }
 
-// end is where the last tree of a row has its root.
+// end returns the position of the root of the last tree of a row.
 func end(row []placed) float64 {
 	if len(row) == 0 {
 		return 0
@@ -88,7 +88,7 @@ func end(row []placed) float64 {
 	return row[len(row)-1].at
 }
 
-// row lays trees side by side; the first has its root at 0.
+// row puts trees side by side; the first has its root at 0.
 func row(nodes []*Node) (out []placed) {
 	for i, n := range nodes {
 		p := placed{layout: lay(n)}
@@ -108,7 +108,7 @@ func shifted(row []placed, by float64) []placed {
 	return out
 }
 
-// clearance returns how far b must move right to be clear of a.
+// clearance returns how far b must move to the right so that it does not touch a.
 func clearance(a, b []placed) (by float64) {
 	_, right := outline(a)
 	left, _ := outline(b)
@@ -119,7 +119,7 @@ func clearance(a, b []placed) (by float64) {
 	return by
 }
 
-// outline returns how far the subtrees reach at and below each level.
+// outline returns how far the subtrees extend at and below each level.
 func outline(ps []placed) (left, right []float64) {
 	for _, p := range ps {
 		for i := range p.left {
@@ -153,14 +153,14 @@ func (l *layout) heights() []float64 {
 	return steps
 }
 
-// Draw draws the tree of n, its root at (0, 0) and its options below: edges to
-// Left options in blue, those to Right options in red.
+// Draw draws the tree of n with its root at (0, 0) and its options below. Edges to Left options are
+// blue, edges to Right options are red.
 func Draw(c draw.Canvas, n *Node) { drawn(c, lay(n), 1) }
 
 // DrawUp draws the tree as Draw does, growing upwards.
 func DrawUp(c draw.Canvas, n *Node) { drawn(c, lay(n), -1) }
 
-// Span returns how far the tree reaches to the left of its root and to the right.
+// Span returns how far the tree extends to the left and to the right of its root.
 func Span(n *Node) (left, right float64) {
 	l := lay(n)
 	for i := range l.left {
@@ -220,8 +220,8 @@ func (c pencil) nodes(l *layout, x float64, depth int) {
 	}
 }
 
-// up rounds x up to a multiple of step, so that nodes stand in columns of text.
+// up rounds x up to a multiple of step, so that nodes are at columns of text.
 func up(x, step float64) float64 { return math.Ceil(x/step-1e-9) * step }
 
-// tidy makes 0 of 2.2e-16.
+// tidy turns rounding errors such as 2.2e-16 into 0.
 func tidy(x float64) float64 { return math.Round(1e4*x) / 1e4 }

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package form reads forms {L|R} that nothing simplifies, and knows the usual names
-// of some, such as 1/2, *2 and ^. What a form is, a text or a handle, is up to its
-// Maker:
+// Package form reads forms {L|R} without simplifying them, and knows the usual names of some, such
+// as 1/2, *2 and ^. The Maker decides how a form is represented, as a text or a handle:
 //
 //	g, err := form.Parse("{0,*||1|-1/2}", maker)
 package form
 
 import "strconv"
 
-// A Maker makes forms of what is read. Its errors need not say where they are.
+// A Maker makes the forms that are read. Its errors need not give a position in the text.
 type Maker[T any] interface {
 	Make(left, right []T) (T, error)
 	Named(Name) (T, error)
 }
 
-// An Adder is a Maker that can add: what it reads may have sums in it.
+// An Adder is a Maker that can add forms, so that the text may contain sums.
 type Adder[T any] interface {
 	Maker[T]
 	Add(g, h T) (T, error)
 }
 
-// Parse reads a form: {L|R} with lists of forms, where {a||b|c} is {a|{b|c}}, or a
-// name. The error is a *game.SyntaxError.
+// Parse reads a form. A form is a name or {L|R} with lists of forms; {a||b|c} is {a|{b|c}}. The
+// error is a *game.SyntaxError.
 func Parse[T any](text string, m Maker[T]) (T, error) {
 	return Whole(text, func(r *Reader) (T, error) { return parser[T]{r, m}.sum() })
 }
@@ -32,7 +31,7 @@ type parser[T any] struct {
 	maker Maker[T]
 }
 
-// place gives an error of the maker its place.
+// place adds the position in the text to an error of the maker.
 func (p parser[T]) place(at int, g T, err error) (T, error) {
 	if err != nil {
 		err = p.Fail(at, "%v", err)
@@ -70,14 +69,14 @@ func (p parser[T]) term() (g T, err error) {
 	return p.place(start, g, err)
 }
 
-// A side is a list of options, with the bars that come after it.
+// A side is a list of options and the number of bars that follow it.
 type side[T any] struct {
 	options []T
 	bars    int
-	at      int // where the bars are
+	at      int // position of the bars in the text
 }
 
-// braces reads a form in braces: sides with bars between them.
+// braces reads a form in braces, whose sides are separated by bars.
 func (p parser[T]) braces() (g T, err error) {
 	open := p.at
 	if err := p.Enter(); err != nil {
@@ -105,7 +104,7 @@ func (p parser[T]) braces() (g T, err error) {
 	return options[0], nil
 }
 
-// side reads options up to bars, or to the closing brace.
+// side reads options up to the next bars or the closing brace.
 func (p parser[T]) side() (s side[T], err error) {
 	for p.Next() != '|' && p.Next() != '}' || len(s.options) > 0 {
 		g, err := p.sum()
@@ -128,8 +127,9 @@ func (p parser[T]) side() (s side[T], err error) {
 	return s, nil
 }
 
-// Middle returns which of n runs of bars parts a form, the longest: {a||b|c} is
-// {a|{b|c}}. It must be the only one as long; again is another, −1 if there is none.
+// Middle returns the index of the longest of n runs of bars, where a form is split: {a||b|c} is
+// {a|{b|c}}. Only one run may have the greatest length; again is the index of another one, or −1 if
+// there is none.
 func Middle(n int, bars func(i int) int) (middle, again int) {
 	again = -1
 	for i := 1; i < n; i++ {
@@ -143,7 +143,7 @@ func Middle(n int, bars func(i int) int) (middle, again int) {
 	return middle, again
 }
 
-// SameBars says what is wrong with two runs of as many bars.
+// SameBars returns the error message for two runs with the same number of bars.
 func SameBars(bars int) string {
 	runs := "one bar"
 	if bars > 1 {
@@ -152,8 +152,8 @@ func SameBars(bars int) string {
 	return "two runs of " + runs + " at one level: write {a||b|c} or {a|b||c}"
 }
 
-// join makes a form of sides, the longest bars being the last to be joined. A
-// single side is its options.
+// join makes a form from sides, splitting at the longest run of bars first. A single side is its
+// list of options.
 func (p parser[T]) join(sides []side[T], open int) ([]T, error) {
 	if len(sides) == 1 {
 		return sides[0].options, nil

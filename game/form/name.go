@@ -11,10 +11,9 @@ import (
 	"strings"
 )
 
-// A Name stands for the form that a number, a nimber or a multiple of up has in
-// the literature: n = {n−1|}, m/2^k = {(m−1)/2^k|(m+1)/2^k}, *n = {0,…,*(n−1)|the
-// same}, ↑ = {0|*}, ↑* = {0,*|0}, n·↑ = {0|(n−1)·↑*}, n·↑* = {0|(n−1)·↑}, and the
-// negatives of these.
+// A Name represents a number, a nimber or a multiple of up, and has the form that the literature
+// gives it: n = {n−1|}, m/2^k = {(m−1)/2^k|(m+1)/2^k}, *n = {0,…,*(n−1)|the same}, ↑ = {0|*}, ↑* =
+// {0,*|0}, n·↑ = {0|(n−1)·↑*}, n·↑* = {0|(n−1)·↑}, and the negatives of these.
 //
 // Invariant: numbers are in lowest terms; a nimber has n > 0; ups have n ≠ 0.
 type Name struct {
@@ -25,7 +24,7 @@ type Name struct {
 
 const number, nimber, ups = 'n', '*', '^'
 
-// finest is the greatest denominator.
+// finest is the greatest denominator of a name.
 const finest = 1 << 20
 
 func num(n, d int) Name {
@@ -52,7 +51,7 @@ func up(n int, star bool) Name {
 	return Name{kind: ups, n: n, star: star}
 }
 
-// Birthday returns the day on which the form is born.
+// Birthday returns the day on which the form of the name is born.
 func (x Name) Birthday() int {
 	n := max(x.n, -x.n)
 	switch {
@@ -64,7 +63,7 @@ func (x Name) Birthday() int {
 	return n
 }
 
-// small reports whether the name is within the limits.
+// small reports whether the name is within the limits on numbers and denominators.
 func (x Name) small() bool {
 	n := max(x.n, -x.n)
 	if x.kind == number {
@@ -97,7 +96,7 @@ func (x Name) String() string {
 	return s
 }
 
-// Options returns the options of the form with the name.
+// Options returns the options of the form that the name represents.
 func (x Name) Options() (left, right []Name) {
 	switch {
 	case x.kind == nimber:
@@ -142,7 +141,7 @@ func nameOf(left, right []string) (Name, bool) {
 	return x, slices.Equal(Texts(l), left) && slices.Equal(Texts(r), right)
 }
 
-// guess returns the only name that the form can have.
+// guess returns the only name that a form with these options can have.
 func guess(left, right []string) (Name, bool) {
 	if slices.Equal(left, right) {
 		return nim(len(left)), true
@@ -173,7 +172,7 @@ func guess(left, right []string) (Name, bool) {
 	return Name{}, false
 }
 
-// only returns the name that is alone in the list.
+// only returns the name in a list that has this single element.
 func only(list []string) (Name, bool) {
 	if len(list) != 1 || list[0][0] == '{' {
 		return Name{}, false
@@ -182,7 +181,7 @@ func only(list []string) (Name, bool) {
 	return x, err == nil
 }
 
-// Texts returns names as they are written.
+// Texts returns the names as texts.
 func Texts(names []Name) []string {
 	list := make([]string, len(names))
 	for i, x := range names {
@@ -228,7 +227,7 @@ func (r *Reader) anyName() (Name, error) {
 		at := r.at
 		d, err = r.Number()
 		if err == nil && (d <= 0 || d&(d-1) != 0 || r.at == at) {
-			err = r.Fail(at, "the denominator is no power of 2")
+			err = r.Fail(at, "the denominator is not a power of 2")
 		}
 	}
 	if err == nil && n > Greatest*finest {
@@ -247,7 +246,7 @@ func Text(left, right []string) string {
 	return "{" + strings.Join(left, ",") + "|" + strings.Join(right, ",") + "}"
 }
 
-// InOrder sorts options, and keeps each once: numbers, other names, then what is in
+// InOrder sorts options and removes repetitions: first numbers, then other names, then forms in
 // braces.
 func InOrder(options []string) []string {
 	rank := func(s string) int {

@@ -14,7 +14,7 @@ const (
 	Greatest = 10_000 // integer, nimber, multiple of up
 )
 
-// A Reader goes through a text.
+// A Reader reads a text from left to right.
 type Reader struct {
 	text  string
 	at    int
@@ -24,12 +24,12 @@ type Reader struct {
 // NewReader returns a reader of a text.
 func NewReader(text string) *Reader { return &Reader{text: text} }
 
-// Fail returns an error at a place of the text.
+// Fail returns an error at a position of the text.
 func (r *Reader) Fail(at int, format string, args ...any) error {
 	return game.Errorf(r.text, at, format, args...)
 }
 
-// Next skips blanks and returns the character to be read, 0 at the end.
+// Next skips blanks and returns the next character, or 0 at the end.
 func (r *Reader) Next() byte {
 	for r.at < len(r.text) && strings.IndexByte(" \t\n\r", r.text[r.at]) >= 0 {
 		r.at++
@@ -40,10 +40,10 @@ func (r *Reader) Next() byte {
 	return r.text[r.at]
 }
 
-// At returns where the reader is.
+// At returns the position of the reader in the text.
 func (r *Reader) At() int { return r.at }
 
-// Skip reads s if it comes next.
+// Skip reads s if it is the next part of the text.
 func (r *Reader) Skip(s string) bool {
 	if !strings.HasPrefix(r.text[r.at:], s) {
 		return false
@@ -52,7 +52,7 @@ func (r *Reader) Skip(s string) bool {
 	return true
 }
 
-// Enter goes into a brace.
+// Enter records that the reader is inside one more brace.
 func (r *Reader) Enter() error {
 	if r.depth++; r.depth > deepest {
 		return r.Fail(r.at, "braces are nested more than %d deep", deepest)
@@ -61,10 +61,10 @@ func (r *Reader) Enter() error {
 	return nil
 }
 
-// Leave goes out of a brace.
+// Leave records that a brace has been closed.
 func (r *Reader) Leave() { r.at, r.depth = r.at+1, r.depth-1 }
 
-// Number reads digits and returns 1 if there are none.
+// Number reads digits. It returns 1 if there are none.
 func (r *Reader) Number() (int, error) {
 	start := r.at
 	for r.at < len(r.text) && r.text[r.at] >= '0' && r.text[r.at] <= '9' {
@@ -80,7 +80,7 @@ func (r *Reader) Number() (int, error) {
 	return n, nil
 }
 
-// Whole reads all of the text by item.
+// Whole reads all of the text with item.
 func Whole[T any](text string, item func(*Reader) (T, error)) (T, error) {
 	r := NewReader(text)
 	x, err := item(r)

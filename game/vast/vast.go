@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package vast holds positions whose numbers are too large for play, such as two heaps of
-// 10^100 tokens. Nobody can list their moves, but a theorem may decide them:
+// Package vast handles positions whose numbers are too large for play, such as two heaps of 10^100
+// tokens. Nobody can list their moves, but a theorem may decide them:
 //
 //	r, ok := coord.Wythoff.Vast()
 //	p, err := r.Parse("1000000000000000000000, 1618033988749894848204")
 //	r.Numbers(p) // two of type *big.Int
 //
-// A ruleset whose positions may be vast is a [Game]. The position types of its board stay
-// small and fast; a position is vast only if they cannot hold it.
+// A ruleset is a [Game] if it may have vast positions. The position types of its board stay small
+// and fast; a position is vast only if they cannot hold it.
 package vast
 
 import (
@@ -22,13 +22,13 @@ import (
 // A Position is a position in its shortest notation.
 type Position string
 
-// A Game is a ruleset with vast positions, if ok. Its Rules do not know which ruleset
-// they are, since a ruleset may embed another one: who asks must set Of.
+// A Game is a ruleset that has vast positions if ok is true. Its Rules do not know which ruleset
+// they belong to, since a ruleset may embed another one. The caller must therefore set Of.
 type Game interface {
 	Vast() (r Rules, ok bool)
 }
 
-// Rules are the ruleset Of on vast positions.
+// Rules are the rules of the ruleset Of for vast positions.
 type Rules struct {
 	Of     any  // the ruleset
 	Always bool // both players have the same options
@@ -38,16 +38,16 @@ type Rules struct {
 	Write func(numbers []*big.Int) string
 }
 
-// MostDigits is how long a position may be.
+// MostDigits is the greatest length of a position.
 const MostDigits = 20_000
 
-// Impartial says whether the ruleset is.
+// Impartial reports whether the ruleset is impartial.
 func (r Rules) Impartial() bool { return r.Always }
 
-// Options lists nothing: Size tells everybody beforehand that there are too many.
+// Options lists nothing: Size has already told callers that there are too many options.
 func (Rules) Options(dst []Position, _ Position, _ game.Player) []Position { return dst }
 
-// Size is more than can be listed.
+// Size returns a number of options that is too large to list.
 func (Rules) Size(Position) int { return math.MaxInt }
 
 // Format returns p.
@@ -60,7 +60,7 @@ func (r Rules) Parse(s string) (Position, error) {
 	}
 	numbers, ok := r.Read(s)
 	if !ok {
-		return "", game.Errorf(s, 0, "this is no position")
+		return "", game.Errorf(s, 0, "this is not a position")
 	}
 	return Position(r.Write(numbers)), nil
 }
@@ -71,15 +71,15 @@ func (r Rules) Numbers(p Position) []*big.Int {
 	return numbers
 }
 
-// At returns the position with the numbers.
+// At returns the position with the given numbers.
 func (r Rules) At(numbers ...*big.Int) Position { return Position(r.Write(numbers)) }
 
-// Move names both positions.
+// Move names the move by both positions.
 func (Rules) Move(p, q Position, _ game.Player) game.Move[Position] {
 	return game.Move[Position]{To: q, Name: "(" + string(p) + ")→(" + string(q) + ")"}
 }
 
-// Numbers reads natural numbers with a separator between them.
+// Numbers reads natural numbers that are separated by sep.
 func Numbers(s, separator string) (numbers []*big.Int, ok bool) {
 	for field := range strings.SplitSeq(s, separator) {
 		text := strings.TrimSpace(field)
@@ -92,7 +92,7 @@ func Numbers(s, separator string) (numbers []*big.Int, ok bool) {
 	return numbers, true
 }
 
-// Joined writes numbers with a separator between them.
+// Joined writes numbers separated by sep.
 func Joined(numbers []*big.Int, separator string) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -101,7 +101,7 @@ func Joined(numbers []*big.Int, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// Tuple is the notation of exactly k numbers, none below least.
+// Tuple is the notation for exactly k numbers, each at least the given minimum.
 func Tuple(k int, least int64, separator string) Rules {
 	return Rules{Always: true, Read: func(s string) ([]*big.Int, bool) {
 		numbers, ok := Numbers(s, separator)

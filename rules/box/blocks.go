@@ -17,18 +17,18 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Size is how long a block is in Left's, Center's and Right's direction.
+// A Size gives the lengths of a block in Left's, Center's and Right's direction.
 type Size [3]int
 
 func (s Size) volume() int { return s[0] * s[1] * s[2] }
 
 func (s Size) String() string { return fmt.Sprintf("%dx%dx%d", s[0], s[1], s[2]) }
 
-// parse reads l x c x r, which is at a byte of the whole text.
+// parse reads l x c x r, which begins at the given byte of the whole text.
 func parse(text, whole string, at, most int) (s Size, err error) {
 	sides := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("x,[]() ", r) })
 	if len(sides) != 3 {
-		return s, game.Errorf(whole, at, "three sides are wanted, such as 2x3x4")
+		return s, game.Errorf(whole, at, "three sides are required, such as 2x3x4")
 	}
 	for i, side := range sides {
 		n, err := strconv.Atoi(side)
@@ -42,8 +42,7 @@ func parse(text, whole string, at, most int) (s Size, err error) {
 
 // Blocks are a position of Cutblock.
 //
-// Invariant: blocks are sorted, larger ones first; crumbs, which nobody can cut,
-// are left out.
+// Invariant: blocks are sorted, with larger ones first. Crumbs, which nobody can cut, are left out.
 type Blocks struct{ sizes string } // three sides, two bytes each
 
 // Of returns the position with the given blocks.

@@ -25,7 +25,7 @@ type cutblock struct {
 	game.Three
 }
 
-// OptionsOf appends the positions after a cut; equal blocks are cut once.
+// OptionsOf appends the positions after each cut. Equal blocks are cut only once.
 func (cutblock) OptionsOf(dst []Blocks, p Blocks, player int) []Blocks {
 	sizes := p.Sizes()
 	for i, s := range sizes {
@@ -45,13 +45,19 @@ func (c cutblock) Options(dst []Blocks, p Blocks, player game.Player) []Blocks {
 	return c.OptionsOf(dst, p, c.Seat(player))
 }
 
-// line is where player cuts a block.
-func line(block, at int, player game.Player) game.Place {
-	return game.Place(fmt.Sprintf("k%d%c%d", block, "cd"[player], at))
+// line is the place of a line along which player cuts a block: c for Left, e for Center, d for
+// Right.
+func line(block, at, player int) game.Place {
+	return game.Place(fmt.Sprintf("k%d%c%d", block, "ced"[player], at))
 }
 
-// Move names the block that is cut and how, and points at the line of the cut.
+// Move names the block and the place of the cut, and points at the line of the cut.
 func (c cutblock) Move(p, q Blocks, player game.Player) game.Move[Blocks] {
+	return c.MoveOf(p, q, c.Seat(player))
+}
+
+// MoveOf is like Move, for any of the three players.
+func (c cutblock) MoveOf(p, q Blocks, player int) game.Move[Blocks] {
 	m := game.Move[Blocks]{To: q}
 	c.cuts(p, player, func(block, at int, after Blocks) {
 		if s := p.Sizes()[block]; after == q && m.Touch == nil {
@@ -62,19 +68,21 @@ func (c cutblock) Move(p, q Blocks, player game.Player) game.Move[Blocks] {
 	return m
 }
 
-// Ways points at the line from either side, in each of the blocks that are equal.
+// Ways points at the line from either side, in each of the equal blocks.
 func (c cutblock) Ways(p, q Blocks, player game.Player) (ways [][]game.Place) {
-	c.cuts(p, player, func(block, at int, after Blocks) {
+	seat := c.Seat(player)
+	c.cuts(p, seat, func(block, at int, after Blocks) {
 		if after == q {
-			ways = append(ways, []game.Place{line(block, at, player)})
+			ways = append(ways, []game.Place{line(block, at, seat)})
 		}
 	})
 	return ways
 }
 
-// cuts calls yield with each cut of player: which block, where, and what is left.
-func (cutblock) cuts(p Blocks, player game.Player, yield func(block, at int, after Blocks)) {
-	sizes, d := p.Sizes(), 2*int(player)
+// cuts calls yield with each cut in direction d: the block, the place of the cut, and the position after
+// it.
+func (cutblock) cuts(p Blocks, d int, yield func(block, at int, after Blocks)) {
+	sizes := p.Sizes()
 	for i, s := range sizes {
 		for a := 1; a < s[d]; a++ {
 			one, other := s, s
@@ -84,8 +92,8 @@ func (cutblock) cuts(p Blocks, player game.Player, yield func(block, at int, aft
 	}
 }
 
-// Same follows the lines of blocks to the pieces on which they are; a line that was
-// cut through is on the first of them.
+// Same follows the lines of blocks to the pieces that contain them. A line that was cut through is
+// followed to the first of the two pieces.
 func (cutblock) Same(p, _ Blocks, player game.Player, way []game.Place, yield func(old, new game.Place)) {
 	type slab struct {
 		Size
@@ -110,12 +118,11 @@ func (cutblock) Same(p, _ Blocks, player game.Player, way []game.Place, yield fu
 	slices.SortStableFunc(slabs, func(a, b slab) int { return slices.Compare(b.Size[:], a.Size[:]) })
 	done := map[game.Place]bool{}
 	for i, s := range slabs {
-		for _, player := range game.Players {
-			d := 2 * int(player)
+		for d := range 3 {
 			for j := 1; j < s.Size[d]; j++ {
-				old := line(s.from, s.at[d]+j, player)
+				old := line(s.from, s.at[d]+j, d)
 				if !done[old] {
-					yield(old, line(i, j, player))
+					yield(old, line(i, j, d))
 				}
 				done[old] = true
 			}
@@ -123,7 +130,7 @@ func (cutblock) Same(p, _ Blocks, player game.Player, way []game.Place, yield fu
 	}
 }
 
-// Split takes each block by itself.
+// Split splits a position into its blocks.
 func (cutblock) Split(dst []Blocks, p Blocks) []Blocks {
 	for _, s := range p.Sizes() {
 		dst = append(dst, Of(s))

@@ -13,14 +13,13 @@ import (
 // A Board is a box of at most 64 unit cubes, some of them taken.
 type Board struct {
 	size  [3]uint8
-	taken uint64 // bit (z·columns + y)·rows + x, x being Left's direction
+	taken uint64 // bit (z·columns + y)·rows + x, where x runs in Left's direction
 }
 
-// mostCubes is how many unit cubes a board has at most.
+// mostCubes is the greatest number of unit cubes of a board.
 const mostCubes = 64
 
-// NewBoard returns a board with nothing taken. It panics if there are more than 64
-// cubes.
+// NewBoard returns a board with no cube taken. It panics if there are more than 64 cubes.
 func NewBoard(s Size) Board {
 	if s[0] < 1 || s[1] < 1 || s[2] < 1 || s.volume() > mostCubes {
 		panic("box: board too large")
@@ -30,7 +29,7 @@ func NewBoard(s Size) Board {
 
 func (b Board) cubes() int { return int(b.size[0]) * int(b.size[1]) * int(b.size[2]) }
 
-// step returns how far apart in the numbering neighbours in a direction are.
+// step returns the difference between the numbers of two cubes that are neighbours in a direction.
 func (b Board) step(direction int) int {
 	d := 1
 	for i := range direction {
@@ -42,8 +41,8 @@ func (b Board) step(direction int) int {
 // at returns the coordinate of a cube in a direction.
 func (b Board) at(cube, direction int) int { return cube / b.step(direction) % int(b.size[direction]) }
 
-// Domineering is played in a box: each puts dominoes on two empty neighbouring
-// cubes along their own direction.
+// Domineering is played in a box. Each player puts dominoes on two empty neighbouring cubes along
+// their own direction.
 var Domineering = domineering{Doc: game.Doc{
 	Name: "domineering-3", Title: "Domineering by three",
 	Rule: game.RuleOfThree("put dominoes into a box: a move covers two empty neighbouring unit cubes that lie along the mover's own direction.", "plays"),
@@ -58,7 +57,7 @@ type domineering struct {
 	game.Three
 }
 
-// OptionsOf appends the boards with a domino more along the player's direction.
+// OptionsOf appends the boards with one more domino along the player's direction.
 func (domineering) OptionsOf(dst []Board, b Board, player int) []Board {
 	step, last := b.step(player), int(b.size[player])-1
 	for free := ^b.taken & (^uint64(0) >> (64 - b.cubes())); free != 0; free &= free - 1 {
@@ -76,13 +75,18 @@ func (d domineering) Options(dst []Board, b Board, player game.Player) []Board {
 	return d.OptionsOf(dst, b, d.Seat(player))
 }
 
-// place is where a cube is: x0y1z2.
+// place is the place of a cube: x0y1z2.
 func (b Board) place(cube int) game.Place {
 	return game.Place(fmt.Sprintf("x%dy%dz%d", b.at(cube, 0), b.at(cube, 1), b.at(cube, 2)))
 }
 
-// Move names the cubes that are covered, whichever is pointed at first.
-func (domineering) Move(b, to Board, _ game.Player) game.Move[Board] {
+// Move names the two cubes that are covered. The player may point at either of them first.
+func (d domineering) Move(b, to Board, player game.Player) game.Move[Board] {
+	return d.MoveOf(b, to, d.Seat(player))
+}
+
+// MoveOf is like Move, for any of the three players.
+func (domineering) MoveOf(b, to Board, _ int) game.Move[Board] {
 	m := game.Move[Board]{To: to, Free: true}
 	var names []string
 	for taken := to.taken &^ b.taken; taken != 0; taken &= taken - 1 {
@@ -93,8 +97,8 @@ func (domineering) Move(b, to Board, _ game.Player) game.Move[Board] {
 	return m
 }
 
-// Canonical returns the least of the eight images of b in mirrors across the three
-// directions, with the cubes taken on which nobody can play.
+// Canonical returns the least of the eight images of b under reflections in the three directions.
+// It first marks the cubes on which nobody can play as taken.
 func (domineering) Canonical(b Board) Board {
 	n := b.cubes()
 	for cube := range n {
@@ -160,7 +164,7 @@ func (domineering) Parse(text string) (Board, error) {
 // layers reads the cubes one by one.
 func layers(text string) (Board, error) {
 	var b Board
-	var now Size // where the next cube is
+	var now Size // position of the next cube
 	n := 0
 	for i, r := range text + "/" {
 		switch r {
@@ -176,7 +180,7 @@ func layers(text string) (Board, error) {
 			continue
 		case '|', '/':
 		default:
-			return b, game.Errorf(text, i, "a size such as 2x2x2 is wanted, or layers of . and #")
+			return b, game.Errorf(text, i, "a size such as 2x2x2 is required, or layers of . and #")
 		}
 		if now[1] == 0 && now[2] == 0 {
 			b.size[0] = uint8(now[0])

@@ -4,7 +4,7 @@ package box
 
 import "github.com/upstar-cgt/upstar/game"
 
-// family is the kit of the games on blocks of three dimensions.
+// family is the kit of the games on blocks in three dimensions.
 var family = game.Kit{Name: "box"}
 
 // BoardKit returns the kit to which the games belong.

@@ -4,8 +4,8 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Bishop goes any distance diagonally towards both sides of the board: one heap
-// of Nim, of the size of its smaller coordinate.
+// Bishop goes any distance diagonally towards both sides of the board. It is a single heap of Nim
+// whose size is the smaller coordinate.
 var Bishop = Kit{
 	Doc: game.Doc{
 		Name: "bishop", Title: "The Bishop",

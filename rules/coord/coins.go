@@ -12,8 +12,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Coins is a set of squares of a strip, each with a coin: two bytes a coin, in
-// ascending order. The zero Coins is the empty strip.
+// Coins is a set of squares of a strip that have a coin: two bytes for each coin, in ascending
+// order. The zero Coins is the empty strip.
 type Coins string
 
 // CoinsOn returns the set of the given squares.
@@ -35,8 +35,8 @@ func (c Coins) Squares() []int {
 	return squares
 }
 
-// CoinKit is an impartial game with coins on different squares of a strip, in
-// which one coin is moved at a time; squares count from 0.
+// CoinKit is an impartial game with coins on different squares of a strip. A move moves one coin.
+// Squares are numbered from 0.
 type CoinKit struct{ game.Doc }
 
 func (CoinKit) Impartial() bool { return true }

@@ -18,10 +18,10 @@ func pointAt(place game.Place) (p Point, ok bool) {
 	return Point{a, b}, found && err1 == nil && err2 == nil
 }
 
-// Palette is the piece.
+// Palette consists of the only piece.
 func (Kit) Palette() []game.Piece { return []game.Piece{{Key: "@", Name: "piece"}} }
 
-// Put takes the piece to a point.
+// Put moves the piece to a point.
 func (k Kit) Put(p Point, place game.Place, _ int) Point {
 	q, ok := pointAt(place)
 	if ok {
@@ -33,10 +33,11 @@ func (k Kit) Put(p Point, place game.Place, _ int) Point {
 	return q
 }
 
-// Extent returns the coordinates of the piece and one more: so large a board holds it.
+// Extent returns the coordinates of the piece plus one: the size of the smallest board that
+// contains it.
 func (Kit) Extent(p Point) (columns, rows int) { return p.X + 1, p.Y + 1 }
 
-// Resize takes the piece to the corner of a board of the size.
+// Resize moves the piece to the far corner of a board of the given size.
 func (k Kit) Resize(p Point, columns, rows int) Point {
 	q, ok := k.At(columns-1, rows-1)
 	if !ok {
@@ -45,10 +46,10 @@ func (k Kit) Resize(p Point, columns, rows int) Point {
 	return q
 }
 
-// Palette is the coin.
+// Palette consists of a coin.
 func (CoinKit) Palette() []game.Piece { return []game.Piece{{Key: "o", Name: "coin"}} }
 
-// Put puts a coin on a square, or takes it away.
+// Put puts a coin on a square, or removes the coin that is there.
 func (CoinKit) Put(c Coins, place game.Place, _ int) Coins {
 	p, ok := pointAt(place)
 	squares := c.Squares()
@@ -61,7 +62,7 @@ func (CoinKit) Put(c Coins, place game.Place, _ int) Coins {
 	return CoinsOn(append(squares, p.X)...)
 }
 
-// Extent returns how long the strip is up to the last coin.
+// Extent returns the length of the strip up to the last coin.
 func (CoinKit) Extent(c Coins) (columns, rows int) {
 	if c == "" {
 		return 1, 1

@@ -4,9 +4,9 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Euclid is played with two positive numbers: a move takes a multiple of the
-// smaller from the larger and must leave a positive number. It ends when the
-// smaller divides the larger and nothing else is left to take: at g,g.
+// Euclid is played with two positive numbers. A move subtracts a multiple of the smaller number
+// from the larger one, and must leave a positive number. The game ends at g,g, where no such move
+// is possible.
 var Euclid = Kit{
 	Doc: game.Doc{
 		Name: "euclid", Title: "Euclid",

@@ -4,8 +4,8 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Horses is one of All the King's Horses, called home to the corner. Conway has
-// twelve games of several horses: the twelve compounds of this one.
+// Horses is the game of one horse from All the King's Horses, which is called home to the corner.
+// Conway has twelve games of several horses: they are twelve compounds of this game.
 var Horses = Kit{
 	Doc: game.Doc{
 		Name: "horses", Title: "King's Horse", Aliases: []string{"horse", "kings-horse", "all-the-kings-horses"},

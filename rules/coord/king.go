@@ -4,7 +4,7 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// King goes one step left, down or diagonally towards the corner.
+// King goes one step towards the corner: left, down or diagonally.
 var King = Kit{
 	Doc: game.Doc{
 		Name: "king", Title: "The King",

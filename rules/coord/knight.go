@@ -4,8 +4,8 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Knight makes the four knight's moves that go down to the left on the whole;
-// it has no move from the four squares at the corner.
+// Knight makes the four knight's moves whose total effect is down and to the left. It has no move
+// from the four squares at the corner.
 var Knight = Kit{
 	Doc: game.Doc{
 		Name: "knight", Title: "The Knight",

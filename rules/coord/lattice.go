@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Lattice is the family of games of one piece that goes by one of some vectors.
+// Lattice is the family of games with one piece that moves by one of some vectors.
 var Lattice = game.Family[Point]{
 	Doc: game.Doc{
 		Name: "lattice", Title: "Lattice games",
@@ -35,9 +35,9 @@ var Lattice = game.Family[Point]{
 	},
 }
 
-const longest, most = 20, 100 // component of a vector, number of vectors
+const longest, most = 20, 100 // greatest component of a vector, greatest number of vectors
 
-// ParseVectors reads vectors such as {(-1,0)*,(0,-1)}; those with a star ride.
+// ParseVectors reads vectors such as {(-1,0)*,(0,-1)}; a star marks a vector that rides.
 func ParseVectors(s string) ([]Vector, error) {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(s, " "), "{")
 	var vectors []Vector
@@ -55,7 +55,7 @@ func ParseVectors(s string) ([]Vector, error) {
 		dx, err1 := strconv.Atoi(strings.TrimSpace(x))
 		dy, err2 := strconv.Atoi(strings.TrimSpace(y))
 		if !ok || !two || err1 != nil || err2 != nil {
-			return nil, fail("this is no vector of two whole numbers, such as (-1,0)")
+			return nil, fail("this is not a vector of two whole numbers, such as (-1,0)")
 		}
 		if max(dx, -dx, dy, -dy) > longest || len(vectors) == most {
 			return nil, fail("too much: there are at most " + strconv.Itoa(most) + " vectors with numbers up to " + strconv.Itoa(longest))
@@ -70,8 +70,8 @@ func ParseVectors(s string) ([]Vector, error) {
 	return vectors, nil
 }
 
-// weight returns positive weights with which every vector lowers the sum of the
-// coordinates. There are some exactly if play ends from every point.
+// weight returns positive weights such that every vector lowers the weighted sum of the
+// coordinates. Such weights exist exactly if play ends from every point.
 func weight(vectors []Vector) (Point, bool) {
 	// The slope Y/X of the weights lies strictly between low and high.
 	low, high := Point{1, 0}, Point{0, 1}
@@ -88,21 +88,21 @@ func weight(vectors []Vector) (Point, bool) {
 	return Point{low.X + high.X, low.Y + high.Y}, low.Y*high.X < high.Y*low.X
 }
 
-// A Vector is a way to move a piece: once by DX, DY, or as often as one likes
-// if it rides.
+// A Vector is a way to move a piece by DX, DY. The piece makes one such step, or any number of them
+// if the vector rides.
 type Vector struct {
 	DX, DY int
 	Rides  bool
 }
 
-// Step returns the vector of a single step.
+// Step returns the vector for a single step.
 func Step(dx, dy int) Vector { return Vector{DX: dx, DY: dy} }
 
-// Ride returns the vector of any number of steps.
+// Ride returns the vector for any number of steps.
 func Ride(dx, dy int) Vector { return Vector{dx, dy, true} }
 
-// follow calls to with each square of the quarter plane to which one of the vectors
-// leads.
+// follow calls to with each square of the quarter plane that the piece can reach by one of the
+// vectors.
 func follow(vectors []Vector, p Point, to func(Point)) {
 	for _, v := range vectors {
 		for q := (Point{p.X + v.DX, p.Y + v.DY}); q.X >= 0 && q.Y >= 0; q = (Point{q.X + v.DX, q.Y + v.DY}) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package coord holds the games of one piece on the quarter plane, and those of
-// coins on a strip of squares.
+// Package coord holds the games with one piece on the quarter plane, and games with coins on a
+// strip of squares.
 //
-// A [Point] is written x,y, as in wythoff(1,4); both count from 0, x to the
-// right and y upwards from the corner. A game is a [Kit] with its Vectors:
+// A [Point] is written x,y, as in wythoff(1,4). Both coordinates count from 0 at the corner, x to
+// the right and y upwards. A game is a [Kit] with its Vectors:
 //
 //	var Rook = Kit{Doc: …, Vectors: []Vector{Ride(-1, 0), Ride(0, -1)}, Symmetric: true}
 //
-// Several pieces on one board never meet: they are a sum of games of one.
+// Several pieces on one board never meet: together they are the sum of several games with one
+// piece.
 package coord
 
 import (
@@ -25,20 +26,19 @@ import (
 // A Point is a square of the quarter plane.
 type Point struct{ X, Y int }
 
-// A Rider is a ruleset whose piece goes by vectors, if Goes returns some: a move is
-// to follow one of them, and every such move is allowed that stays on the board.
-// Without it periods of rows are observed, not proved.
+// A Rider is a ruleset whose piece moves by vectors, provided that Goes returns some. Each move
+// follows one of the vectors, and all such moves that stay on the board are allowed. Without it
+// periods of rows are observed, not proved.
 type Rider interface {
 	Goes() []Vector
 }
 
-// A Kit is an impartial game of one piece on the quarter plane that goes by its
-// Vectors. A game with other rules has Moves instead, which calls to with each
-// square to which the piece can go, or with squares off the board, which do not
-// count.
+// A Kit is an impartial game with one piece on the quarter plane that moves by its Vectors. A game
+// with other rules has Moves instead. Moves calls to with each square to which the piece can go; it
+// may include squares off the board, which are ignored.
 //
-// Invariant: no move raises Weight.X·x + Weight.Y·y, where a zero Weight is 1,1, so
-// that few squares can be reached. Play need not end where moves keep it.
+// Invariant: no move raises Weight.X·x + Weight.Y·y, where a zero Weight means 1,1. Only a limited
+// number of squares can therefore be reached. Play need not end if some move keeps the sum.
 type Kit struct {
 	game.Doc
 	Vectors   []Vector
@@ -46,12 +46,12 @@ type Kit struct {
 	Symmetric bool // under exchange of the coordinates
 	Least     int  // the least coordinate
 	Weight    Point
-	Far       bool // a theorem decides positions of any size, so that they are read
+	Far       bool // a theorem decides positions of any size, so all sizes can be read
 }
 
 func (Kit) Impartial() bool { return true }
 
-// Endless says whether a vector does not lower the weight.
+// Endless reports whether some vector does not lower the weighted sum.
 func (k Kit) Endless() bool {
 	w := cmp.Or(k.Weight, Point{1, 1})
 	return slices.ContainsFunc(k.Vectors, func(v Vector) bool { return w.X*v.DX+w.Y*v.DY >= 0 })
@@ -71,7 +71,7 @@ func (k Kit) Options(dst []Point, p Point, _ game.Player) []Point {
 	return dst
 }
 
-// Goes returns the vectors, none if the game has other rules.
+// Goes returns the vectors, or none if the game has other rules.
 func (k Kit) Goes() []Vector {
 	if k.Moves != nil {
 		return nil
@@ -79,7 +79,7 @@ func (k Kit) Goes() []Vector {
 	return k.Vectors
 }
 
-// Canonical puts the smaller coordinate first where the game is symmetric.
+// Canonical puts the smaller coordinate first if the game is symmetric.
 func (k Kit) Canonical(p Point) Point {
 	if k.Symmetric && p.X > p.Y {
 		p.X, p.Y = p.Y, p.X
@@ -95,7 +95,7 @@ const farthest = 100_000
 
 func (k Kit) At(x, y int) (Point, bool) {
 	w := cmp.Or(k.Weight, Point{1, 1})
-	// No move raises the weighted sum, so what can be reached is not too far either.
+	// No move raises the weighted sum, so reachable squares are not too far either.
 	most := farthest * (w.X + w.Y)
 	ok := min(x, y) >= k.Least && x <= most && y <= most && w.X*x+w.Y*y <= most
 	return Point{x, y}, ok
@@ -109,7 +109,7 @@ func (k Kit) Parse(s string) (Point, error) {
 		return Point{}, err
 	}
 	if len(list) != 2 {
-		return Point{}, game.Errorf(s, len(s), "two coordinates are wanted, as in 1,4, not %d", len(list))
+		return Point{}, game.Errorf(s, len(s), "two coordinates are required, as in 1,4, not %d", len(list))
 	}
 	p, ok := k.At(list[0], list[1])
 	if !ok && min(p.X, p.Y) < k.Least {
@@ -136,7 +136,7 @@ func numbers(s string) ([]int, error) {
 			case strings.Trim(text, "0123456789") == "":
 				return nil, game.Errorf(s, at, "a number is too large")
 			}
-			return nil, game.Errorf(s, at, "a number from 0 on is wanted, such as 7")
+			return nil, game.Errorf(s, at, "a number from 0 on is required, such as 7")
 		}
 		list = append(list, int(n))
 		offset += len(field) + 1
@@ -144,19 +144,19 @@ func numbers(s string) ([]int, error) {
 	return list, nil
 }
 
-// place is where p is on a board.
+// place is the place of p on a board.
 func (p Point) place() game.Place {
 	return game.Place("x" + strconv.Itoa(p.X) + "y" + strconv.Itoa(p.Y))
 }
 
-// Move names where the piece stands and the square that it goes to.
+// Move names the square that the piece leaves and the square that it reaches.
 func (k Kit) Move(p, q Point, _ game.Player) game.Move[Point] {
 	return game.Move[Point]{To: q, Name: "(" + k.Format(p) + ")→(" + k.Format(q) + ")", Touch: []game.Place{q.place()}}
 }
 
-// Draw shows the board with the corner at the bottom left, the piece and, as
-// dots, where it can go; for play only what can be reached, and no dots. A board
-// too large to be seen is named only.
+// Draw shows the board with its corner at the bottom left, the piece, and dots where the piece can
+// go. A picture for play has no dots and shows only the squares that can be reached. For a board
+// that is too large, only the position is written.
 func (k Kit) Draw(c draw.Canvas, p Point) {
 	options := k.Options(nil, p, game.Left)
 	reach := Point{max(p.X, p.Y, 3) + 2, max(p.X, p.Y, 3) + 2}
@@ -186,8 +186,7 @@ func (k Kit) Draw(c draw.Canvas, p Point) {
 	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@', Place: string(p.place())})
 }
 
-// board draws the squares of a board and their numbers; centre says where the middle of a
-// square is.
+// board draws the squares of a board and their numbers; centre returns the middle of a square.
 func board(c draw.Canvas, reach Point) (centre func(q Point) (x, y float64)) {
 	centre = func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(reach.Y-q.Y) - 0.5 }
 	for i := range reach.X {
@@ -204,8 +203,9 @@ func board(c draw.Canvas, reach Point) (centre func(q Point) (x, y float64)) {
 	return centre
 }
 
-// Gather draws several pieces on one board, as in figure 2 of [Ferguson]: each is shown by its
-// number, as far as these are digits and no two pieces share a square.
+// Gather draws several pieces on one board, as in figure 2 of [Ferguson]. Each piece is shown by
+// its number. This is possible only if all numbers are digits and no two pieces are on the same
+// square.
 func (k Kit) Gather(c draw.Canvas, ps []Point) bool {
 	const most = 24
 	reach, seen := Point{3, 3}, map[Point]bool{}

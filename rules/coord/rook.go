@@ -4,7 +4,7 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Rook goes left or down: Nim with two heaps.
+// Rook goes left or down. The game is Nim with two heaps.
 var Rook = Kit{
 	Doc: game.Doc{
 		Name: "rook", Title: "The Rook",

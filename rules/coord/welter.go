@@ -11,8 +11,8 @@ import (
 	"github.com/upstar-cgt/upstar/game/vast"
 )
 
-// Welter is played with coins on a strip: a coin moves to any empty square
-// nearer to the end, and may jump over others.
+// Welter is played with coins on a strip. A coin moves to any empty square nearer to the end, and
+// may jump over others.
 var Welter = welter{CoinKit{game.Doc{
 	Name: "welter", Title: "Welter's game", Aliases: []string{"welters-game"},
 	Rule:     "Coins stand on different squares of a strip; move one to any lower empty square.",
@@ -23,7 +23,7 @@ var Welter = welter{CoinKit{game.Doc{
 
 type welter struct{ CoinKit }
 
-// Vast reads squares of any number.
+// Vast reads squares with numbers of any size.
 func (welter) Vast() (vast.Rules, bool) {
 	return vast.Rules{Always: true, Read: func(s string) ([]*big.Int, bool) {
 		squares, ok := vast.Numbers(s, ",")
@@ -47,7 +47,7 @@ func (welter) Options(dst []Coins, p Coins, _ game.Player) []Coins {
 	return dst
 }
 
-// Canonical takes away the coins at the end, which cannot move, and their squares.
+// Canonical removes the coins at the end, which cannot move, together with their squares.
 func (welter) Canonical(p Coins) Coins {
 	squares := p.Squares()
 	still := 0

@@ -4,8 +4,8 @@ package coord
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Wythoff is the queen's way home: she goes left, down or diagonally towards
-// the corner. With heaps for coordinates: take from one, or as many from both.
+// Wythoff is the queen's way home: she goes left, down or diagonally towards the corner. With heaps
+// instead of coordinates, a move takes tokens from one heap, or the same number from both.
 var Wythoff = Kit{
 	Doc: game.Doc{
 		Name: "wythoff", Title: "Wythoff's game", Aliases: []string{"queen", "wythoffs-game"},

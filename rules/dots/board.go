@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package dots has the games that are played with pencil and paper on a grid of dots:
-// lines are drawn from dot to dot, and who closes a box draws once more.
+// Package dots holds the games that are played with pencil and paper on a grid of dots. Players
+// draw lines from dot to dot, and a player who closes a box draws another line.
 //
 //	b, _ := dots.DotsAndBoxes.Parse("2x2")
 //	dots.DotsAndBoxes.Options(nil, b, game.Left) // the positions after a whole turn
 //
-// A move is a whole turn: the lines that close boxes, and one more [WW, ch. 16].
+// A move is a whole turn: any lines that close boxes, and one more line [WW, ch. 16].
 package dots
 
 import (
@@ -16,14 +16,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Board is a grid of boxes, of whose sides some are drawn.
+// A Board is a grid of boxes with some sides drawn.
 type Board struct {
 	rows, columns uint8
-	lead          int8   // by how many boxes Left leads
-	lines         uint64 // that are drawn: those across from above, then those down
+	lead          int8   // how many more boxes Left has closed than Right
+	lines         uint64 // the lines drawn: first those across, from the top, then those down
 }
 
-// maxLines is how many lines there may be.
+// maxLines is the greatest number of lines.
 const maxLines = 64
 
 func (b Board) across() int { return int(b.rows+1) * int(b.columns) }
@@ -40,7 +40,7 @@ func (b Board) side(row, column int, down bool) int {
 	return row*int(b.columns) + column
 }
 
-// line returns where a line begins, and whether it goes down.
+// line returns the dot where a line begins, and whether the line goes down.
 func (b Board) line(i int) (row, column int, down bool) {
 	if n := b.across(); i >= n {
 		return (i - n) / int(b.columns+1), (i - n) % int(b.columns+1), true
@@ -48,7 +48,7 @@ func (b Board) line(i int) (row, column int, down bool) {
 	return i / int(b.columns), i % int(b.columns), false
 }
 
-// box returns the four sides of one.
+// box returns the four sides of a box.
 func (b Board) box(row, column int) uint64 {
 	return 1<<b.side(row, column, false) | 1<<b.side(row+1, column, false) | 1<<b.side(row, column, true) | 1<<b.side(row, column+1, true)
 }
@@ -95,8 +95,9 @@ func (b Board) draw(i int, player game.Player) (Board, int) {
 	return b, n
 }
 
-// turns gives the positions after each line of a turn, each once: last says whether the
-// turn ends with it, because it closes no box. Otherwise it goes on if yield says so.
+// turns calls yield with the position after each line of a turn, each position once. last says that
+// the line closes no box, so that the turn ends. Otherwise the turn continues if yield returns
+// true.
 func (b Board) turns(player game.Player, yield func(after Board, last bool) (on bool)) {
 	met := map[Board]bool{}
 	var from func(b Board)
@@ -115,7 +116,7 @@ func (b Board) turns(player game.Player, yield func(after Board, last bool) (on 
 	from(b)
 }
 
-// images are the boards as they look turned and mirrored.
+// images are the boards that result from turning and reflecting a board.
 func (b Board) images(yield func(Board)) {
 	images := 4
 	if b.rows == b.columns {
@@ -157,10 +158,10 @@ func (b Board) least() Board {
 	return best
 }
 
-// dot names one: columns are letters, and rows are numbered from above.
+// dot names a dot: columns have letters, and rows are numbered from the top.
 func dot(row, column int) string { return fmt.Sprintf("%c%d", 'a'+column, row+1) }
 
-// place is where a line is: between two dots.
+// place is the place of a line, between two dots.
 func (b Board) place(i int) game.Place {
 	row, column, down := b.line(i)
 	to := dot(row, column+1)

@@ -184,3 +184,24 @@ func TestRecords(t *testing.T) {
 		t.Errorf("%d records", done)
 	}
 }
+
+// What is drawn can be rubbed out, and a board keeps its lines as it grows.
+func TestEdit(t *testing.T) {
+	b, err := DotsAndBoxes.Parse("-.|--.|..|.-.|--,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range b.size() {
+		c := DotsAndBoxes.Put(b, b.place(i), 0)
+		if c.lines != b.lines^1<<i || DotsAndBoxes.Put(c, b.place(i), 0) != b {
+			t.Errorf("line %s: %s", b.place(i), DotsAndBoxes.Format(c))
+		}
+	}
+	c := DotsAndBoxes.Resize(b, 3, 3)
+	if columns, rows := DotsAndBoxes.Extent(c); columns != 3 || rows != 3 || DotsAndBoxes.Resize(c, 2, 2) != b {
+		t.Errorf("%s made larger is %s", DotsAndBoxes.Format(b), DotsAndBoxes.Format(c))
+	}
+	if DotsAndBoxes.Resize(b, 9, 9) != b || DotsAndBoxes.Resize(b, 0, 1) != b {
+		t.Error("a board of a size that cannot be")
+	}
+}

@@ -35,7 +35,7 @@ func (b Board) text() string {
 	return out.String()
 }
 
-// width returns how many lines there are in a row of the text.
+// width returns the number of lines in a row of the text.
 func (b Board) width(row int) int { return int(b.columns) + row%2 }
 
 // Parse reads lines, or a size, and the lead.
@@ -56,7 +56,7 @@ func (boxes) Parse(s string) (Board, error) {
 // Parse reads lines, or a size.
 func (nimstring) Parse(s string) (Board, error) { return read(s, s) }
 
-// read reads the board that the text at the beginning of s tells.
+// read reads the board at the beginning of s.
 func read(s, text string) (Board, error) {
 	rows, columns, lines := 0, 0, strings.Split(strings.TrimSpace(text), "|")
 	if n, err := fmt.Sscanf(strings.TrimSpace(text)+"\n", "%dx%d\n", &rows, &columns); n == 2 && err == nil {
@@ -90,7 +90,7 @@ func read(s, text string) (Board, error) {
 	return b, nil
 }
 
-// Draw draws the dots and lines, and tells the lead.
+// Draw draws the dots and lines, and writes the lead.
 func (boxes) Draw(c draw.Canvas, b Board) {
 	b.picture(c)
 	lead := "nobody leads"

@@ -13,7 +13,7 @@ const lineRule = "Draw a line from a dot to one beside it. Who closes a box, or 
 const lineNotation = "the size in boxes, as 2x3, or rows of lines from above, those across and those down by turns, with | between them: " +
 	". is a line to be drawn and - one that is: -.|...|..|.-.|.."
 
-// DotsAndBoxes is won by whoever closes more boxes.
+// DotsAndBoxes is won by the player who closes more boxes.
 var DotsAndBoxes = boxes{pencil{game.Doc{
 	Name: "dots-and-boxes", Title: "Dots and Boxes",
 	Rule:     lineRule + " Whoever closes more boxes wins; the game is over when nobody can catch up.",
@@ -22,7 +22,7 @@ var DotsAndBoxes = boxes{pencil{game.Doc{
 	Samples:  []string{"1x2", "2x2", "1x3,1", "-.|--.|..|.-.|--", "--|---|.-|...|..,-1"},
 }}}
 
-// Nimstring is lost by whoever cannot end a turn.
+// Nimstring is lost by a player who cannot complete a turn.
 var Nimstring = nimstring{pencil{game.Doc{
 	Name: "nimstring", Title: "Nimstring",
 	Rule:     lineRule + " Who closes the last box must draw once more and cannot, and so has not moved: the player who cannot end a move loses.",
@@ -32,12 +32,12 @@ var Nimstring = nimstring{pencil{game.Doc{
 }}}
 
 type (
-	pencil    struct{ game.Doc } // what both games have
+	pencil    struct{ game.Doc } // the common part of both games
 	boxes     struct{ pencil }
 	nimstring struct{ pencil }
 )
 
-// Over says that the game is over when what is left cannot change who wins.
+// Over ends the game when the remaining boxes cannot change who wins.
 func (boxes) Over(b Board, toMove game.Player) (game.Result, bool) {
 	lead := int(b.lead)
 	if toMove == game.Right {
@@ -82,10 +82,11 @@ func (nimstring) Options(dst []Board, b Board, _ game.Player) []Board {
 
 func (pencil) Canonical(b Board) Board { return b.least() }
 
-// manyTurns is when turns are not counted to the end.
+// manyTurns is the number of turns beyond which they are no longer counted.
 const manyTurns = 1 << 18
 
-// Size counts what a turn may leave, up to more than can be listed.
+// Size counts the positions that a turn may leave. If there are very many it returns a number that
+// is too large to list.
 func (pencil) Size(b Board) (n int) {
 	for free := b.all() &^ b.lines; free != 0; free &= free - 1 {
 		if b.closes(bits.TrailingZeros64(free)) > 0 {
@@ -106,8 +107,8 @@ func (boxes) Negative(b Board) Board {
 	return b
 }
 
-// Move tells the lines of a turn, each that closes a box as soon as it does: later it
-// would close it, too, and so only the last closes none.
+// Move names the lines of a turn. A line that can close a box comes as early as possible, since it
+// would also close a box later. Therefore only the last line closes none.
 func (pencil) Move(b, to Board, _ game.Player) (m game.Move[Board]) {
 	m.To = to
 	for rest := to.lines &^ b.lines; rest != 0; {

@@ -13,11 +13,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Node is a position of a graph by its name.
+// A Node is a position of a graph, given by its name.
 type Node string
 
-// Loopy is the family of graphs: the positions and their options are listed, and
-// may lead back.
+// Loopy is the family of games given by a graph: a list of positions and their options. Options may
+// lead back to earlier positions.
 var Loopy = game.Family[Node]{Doc: game.Doc{
 	Name: "loopy", Title: "Literal graph", Aliases: []string{"digraph"},
 	Rule: "Left moves to an option left of the bar, Right to one right of it, as they are listed; without a bar the options are those of both. Play may return to where it was, and is a draw if it never ends.",
@@ -47,11 +47,11 @@ var ImpartialLoopy = game.Family[Node]{Doc: game.Doc{
 // digraph is the ruleset of one graph.
 type digraph struct {
 	options   map[Node][2][]Node
-	nodes     []Node // in the order of their names
+	nodes     []Node // in the order of the names
 	impartial bool
 }
 
-// mostNodes bounds a graph.
+// mostNodes is the greatest number of nodes of a graph.
 const mostNodes = 10_000
 
 func readDigraph(text string) (digraph, error) {
@@ -141,11 +141,11 @@ func (g digraph) place(n Node) game.Place {
 	return game.Place(fmt.Sprintf("n%d", i+1))
 }
 
-// mostDrawn is how many nodes are drawn.
+// mostDrawn is the greatest number of nodes that are drawn.
 const mostDrawn = 60
 
-// Draw draws the nodes on a circle, the lines from them in the colour of who may
-// go along, a pass as a small ring, and the node of play in green.
+// Draw draws the nodes on a circle, with the current node in green. A line has the colour of the
+// player who may move along it, and a pass is a small ring.
 func (g digraph) Draw(c draw.Canvas, n Node) {
 	if len(g.nodes) > mostDrawn {
 		c.Text(0, 0, fmt.Sprintf("node %s of a graph with %d nodes", n, len(g.nodes)), draw.Style{})
@@ -165,7 +165,7 @@ func (g digraph) Draw(c draw.Canvas, n Node) {
 				if to == from {
 					c.Disc(x, y, 0.45, draw.Style{Stroke: colour, Fill: draw.None})
 				}
-				c.Line(x, y, (x+u)/2, (y+v)/2, draw.Style{Stroke: colour}) // half way: the player to move there
+				c.Line(x, y, (x+u)/2, (y+v)/2, draw.Style{Stroke: colour}) // half the line, in the colour of the player who may move from here
 			}
 		}
 	}

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package explicit holds games that are written out as trees, [Tree] impartial
-// and [Form] partizan. What is written is what is played: nothing is simplified.
+// Package explicit holds games that are written out as trees: [Tree] for impartial games and [Form]
+// for partizan ones. Nothing is simplified: play follows exactly the tree that is written.
 //
 //	p, err := explicit.Literal.Parse("{-1|1}") // not 0, although its value is
 //
-// A position is its own text, in which options stand in a fixed order and once
-// each, and a tree that has a name stands under its name. So positions are ==
-// exactly if they are the same tree.
+// A position is its own text. In it, options have a fixed order and occur once each, and a tree
+// with a name is written as its name. Two positions are therefore == exactly if they are the same
+// tree.
 package explicit
 
 import (
@@ -18,14 +18,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// longest is how many bytes the text of a position has.
+// longest is the greatest length of the text of a position, in bytes.
 const longest = 20_000
 
 func tooLong(text string) error {
 	return game.Errorf(text, longest, "the text is longer than %d characters", longest)
 }
 
-// parts cuts s at the separators that are in no brace.
+// parts splits s at the separators that are not inside braces.
 func parts(s string, separator byte) []string {
 	if s == "" {
 		return nil
@@ -33,9 +33,9 @@ func parts(s string, separator byte) []string {
 	return game.Split(s, separator)
 }
 
-// drawTree draws a tree with the root at the top, Left's options to its left
-// and Right's to its right; options of both hang below. What has a name is a
-// leaf, except for the root. A tree with too many nodes to be seen is written out.
+// drawTree draws a tree with the root at the top. Left's options are to the left and Right's to the
+// right; options of both players are in the middle. A subtree with a name is drawn as a leaf,
+// except at the root. A tree with too many nodes is written as text.
 func drawTree(c draw.Canvas, root string, options func(string) (left, right, both []string)) {
 	const many = 200
 	nodes := 0
@@ -78,5 +78,5 @@ func drawTree(c draw.Canvas, root string, options func(string) (left, right, bot
 	c.Text(0, 0, root, draw.Style{})
 }
 
-// option is the place of an option of the root, counted from 0: Left's first.
+// option is the place of an option of the root. Options are counted from 0, Left's first.
 func option(i int) game.Place { return game.Place("o" + strconv.Itoa(i)) }

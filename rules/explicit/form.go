@@ -59,14 +59,14 @@ func (literal) Parse(s string) (Form, error) {
 	return Form(text), err
 }
 
-// written makes forms of their texts.
+// written converts texts into forms.
 type written struct{}
 
 func (written) Make(left, right []string) (string, error) { return form.Text(left, right), nil }
 
 func (written) Named(x form.Name) (string, error) { return x.String(), nil }
 
-// Move points at an option; Right's are counted on from Left's.
+// Move points at an option. The numbers of Right's options continue those of Left's.
 func (literal) Move(p, q Form, player game.Player) game.Move[Form] {
 	options := optionsOf(string(p))
 	i := slices.Index(options[player], string(q))
@@ -76,7 +76,7 @@ func (literal) Move(p, q Form, player game.Player) game.Move[Form] {
 	return game.Move[Form]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
 }
 
-// Same says that nothing of a form is where it was.
+// Same reports that no place of a form remains after a move.
 func (literal) Same(Form, Form, game.Player, []game.Place, func(old, new game.Place)) {}
 
 func (literal) Draw(c draw.Canvas, p Form) {

@@ -120,7 +120,7 @@ func (impartial) Move(p, q Tree, _ game.Player) game.Move[Tree] {
 	return game.Move[Tree]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
 }
 
-// Same says that nothing of a tree is where it was.
+// Same reports that no place of a tree remains after a move.
 func (impartial) Same(Tree, Tree, game.Player, []game.Place, func(old, new game.Place)) {}
 
 func (impartial) Draw(c draw.Canvas, p Tree) {

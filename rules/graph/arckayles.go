@@ -4,7 +4,7 @@ package graph
 
 import "github.com/upstar-cgt/upstar/game"
 
-// ArcKayles takes an edge together with all edges that meet it.
+// ArcKayles removes an edge together with all edges that meet it.
 var ArcKayles = arcKayles{Kit{
 	Doc: game.Doc{
 		Name: "arc-kayles", Title: "Arc Kayles",

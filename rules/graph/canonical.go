@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Canonical labels by refining a colouring of the vertices until vertices of a
-// colour look alike from each vertex; where several still share a colour, each of
-// them in turn is given a colour of its own [McKay 1981]. In forests, and among
-// vertices that can be exchanged two by two, one of them is enough.
+// Canonical labels by refinement: a colouring of the vertices is refined until vertices of the same
+// colour have the same neighbourhoods. If several vertices still share a colour, each of them in
+// turn gets a colour of its own [McKay 1981]. In forests, and for vertices that can be exchanged in
+// pairs, trying one of them is enough.
 
 package graph
 
@@ -14,10 +14,10 @@ import (
 	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
-// most is how many labellings are compared, and mostLooks how often a vertex is
-// looked at on the way to them. How many there would be does not depend on the
-// labels, so that graphs are left alone together with their relabellings. A single
-// labelling, all that a forest needs, takes at most 2·250² looks.
+// most is the greatest number of labellings that are compared. mostLooks is the greatest number of
+// times that vertices are examined on the way to them. Neither number depends on the labels: if a
+// graph exceeds a limit and is left unchanged, so are its relabellings. A single labelling, which
+// is enough for a forest, takes at most 2·250² looks.
 const (
 	most      = 100
 	mostLooks = 400_000
@@ -26,7 +26,7 @@ const (
 type labelling struct {
 	graph    Graph
 	vertices []Vertex
-	sights   [][]sight // what each vertex sees, the loops of its own left out
+	sights   [][]sight // the neighbours of each vertex, without its own loops
 	forest   bool
 	ground   bool
 	best     Graph
@@ -35,14 +35,14 @@ type labelling struct {
 	keys     []key // for refine
 }
 
-// A sight is a neighbour, by index, and a hash of the edges to it. Should hashes
-// of different things be the same, fewer graphs become the same: no harm.
+// A sight is a neighbour, by index, and a hash of the edges to it. If different things have the
+// same hash, fewer graphs become equal, which does no harm.
 type sight struct {
 	to   int
 	word uint64
 }
 
-// A key is what vertices are sorted by, and the vertex.
+// A key consists of a vertex and the values by which vertices are sorted.
 type key struct {
 	color, index int
 	hash         uint64
@@ -62,8 +62,8 @@ func canonical(g Graph, ground bool) Graph {
 
 func (l *labelling) tooMuch() bool { return l.leaves > most || l.looks > mostLooks }
 
-// look fills in the sights and returns the first colouring: by distance from the
-// ground, mark and loops.
+// look fills in the sights. It returns the first colouring, which depends on the distance from the
+// ground, the mark and the loops.
 func (l *labelling) look() []int {
 	n := len(l.vertices)
 	var index [Last + 1]int
@@ -98,7 +98,7 @@ func (l *labelling) look() []int {
 	return l.ranks()
 }
 
-// merge sorts the sights and adds up those of the same neighbour.
+// merge sorts the sights and combines those of the same neighbour.
 func merge(list []sight) []sight {
 	slices.SortFunc(list, func(a, b sight) int { return cmp.Compare(a.to, b.to) })
 	out := list[:0]
@@ -112,7 +112,8 @@ func merge(list []sight) []sight {
 	return out
 }
 
-// distances returns how far from the ground vertices are: 0 for all without one.
+// distances returns the distances of the vertices from the ground, or 0 for all vertices if there
+// is no ground.
 func distances(g Graph, ground bool) (d [Last + 1]int) {
 	if !ground {
 		return d
@@ -160,8 +161,8 @@ func pieces(sights [][]sight) int {
 	return n
 }
 
-// ranks numbers the keys in order, equal ones alike, and returns the number of
-// each vertex.
+// ranks numbers the keys in order, with equal numbers for equal keys. It returns the number of each
+// vertex.
 func (l *labelling) ranks() []int {
 	slices.SortFunc(l.keys, func(a, b key) int {
 		return cmp.Or(cmp.Compare(a.color, b.color), cmp.Compare(a.hash, b.hash))
@@ -177,7 +178,7 @@ func (l *labelling) ranks() []int {
 	return colors
 }
 
-// refine splits colours by what their vertices see, until nothing changes.
+// refine splits colour classes by the neighbourhoods of their vertices, until nothing changes.
 func (l *labelling) refine(colors []int) []int {
 	for {
 		l.looks += len(colors)
@@ -224,7 +225,7 @@ func (l *labelling) search(colors []int) {
 	}
 }
 
-// cell returns the first vertices that share a colour.
+// cell returns the first group of vertices that share a colour.
 func (l *labelling) cell(colors []int) []int {
 	groups := make([][]int, len(colors))
 	for i, c := range colors {
@@ -238,8 +239,8 @@ func (l *labelling) cell(colors []int) []int {
 	return nil
 }
 
-// exchangeable reports whether exchanging the first vertex of the cell with any
-// other is a symmetry of the graph.
+// exchangeable reports whether exchanging the first vertex of the cell with any other vertex of it
+// is a symmetry of the graph.
 func (l *labelling) exchangeable(cell []int) bool {
 	a := cell[0]
 	for _, b := range cell[1:] {
@@ -261,7 +262,7 @@ func (l *labelling) exchangeable(cell []int) bool {
 func (l *labelling) relabel(colors []int) Graph {
 	first := 1
 	if l.ground && l.vertices[0].Label == 0 {
-		first = 0 // the ground has the least colour
+		first = 0 // the ground has the smallest colour
 	}
 	var label [Last + 1]int
 	vertices := make([]Vertex, len(l.vertices))

@@ -8,15 +8,16 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A colouring is a game in which the players colour vertices, and a colour forbids
-// one of them the neighbours. Vertices that are coloured or open to neither are
-// taken away; the mark b is for Left only, r for Right only.
+// A colouring is a game in which the players colour vertices. When a vertex is coloured, one of the
+// players may no longer colour its neighbours. Vertices that are coloured, or that neither player
+// may colour, are removed. The mark b is for vertices that only Left may colour, r for those that
+// only Right may.
 type colouring struct {
 	Kit
 	forbids func(player game.Player) game.Player
 }
 
-// marks are those of the vertices that only one player may colour.
+// marks are the marks of the vertices that only one player may colour.
 const marks = "br"
 
 func (c colouring) Options(dst []Graph, g Graph, player game.Player) []Graph {

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// DOT writes g in the language of Graphviz: one statement a line, marks as labels and colours as colours.
+// DOT writes g in the language of Graphviz, with one statement per line. Marks become labels, and
+// edge colours become colours.
 func (g Graph) DOT() string {
 	var b strings.Builder
 	directed := slices.ContainsFunc(g.Edges(), func(e Edge) bool { return e.Color == Arc })
@@ -36,9 +37,10 @@ func (g Graph) DOT() string {
 	return b.String()
 }
 
-// ReadDOT reads a graph in the language of Graphviz: statements of vertices and edges, chains, comments,
-// and the attributes label (a mark) and color. Vertices whose names are numbers up to Last keep
-// them; if there are other names, all vertices are numbered from 1 in their order.
+// ReadDOT reads a graph in the language of Graphviz: statements for vertices and edges, chains,
+// comments, and the attributes label (a mark) and color. Vertices whose names are numbers up to
+// Last keep these numbers. If there are other names, all vertices are numbered from 1 in the order
+// in which they appear.
 func ReadDOT(text string) (Graph, error) {
 	r := dotReader{marks: map[string]byte{}}
 	var err error
@@ -65,7 +67,7 @@ type dotEdge struct {
 	color    byte
 }
 
-// dotTokens splits a text into names, quoted names with a leading quote, and signs.
+// dotTokens splits a text into names, quoted names (with a leading quote) and signs.
 func dotTokens(text string) (out []string, err error) {
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -116,7 +118,7 @@ func dotTokens(text string) (out []string, err error) {
 	return out, nil
 }
 
-// next takes a token, "" at the end.
+// next takes the next token, or "" at the end.
 func (r *dotReader) next() string {
 	if len(r.tokens) == 0 {
 		return ""
@@ -153,7 +155,7 @@ func (r *dotReader) graph() error {
 		switch t := r.next(); strings.ToLower(t) {
 		case "}":
 			if r.peek() != "" {
-				return fmt.Errorf("one graph is read, and %q comes after it", r.peek())
+				return fmt.Errorf("write one graph; %q comes after it", r.peek())
 			}
 			return nil
 		case "":
@@ -220,7 +222,7 @@ func (r *dotReader) statement(first string) error {
 	return nil
 }
 
-// attributes reads [name=value, …], if it is there.
+// attributes reads [name=value, …], if present.
 func (r *dotReader) attributes() (map[string]string, error) {
 	all := map[string]string{}
 	for r.peek() == "[" {
@@ -238,7 +240,7 @@ func (r *dotReader) attributes() (map[string]string, error) {
 	return all, nil
 }
 
-// finish makes the graph.
+// finish builds the graph.
 func (r *dotReader) finish() (Graph, error) {
 	label := map[string]int{}
 	numbers := true

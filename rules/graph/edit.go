@@ -9,10 +9,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// colourNames are those of colours and marks.
+// colourNames are the names of colours and marks.
 var colourNames = map[byte]string{'b': "blue", 'r': "red", 'g': "green", 'l': "Left's", 'c': "Center's"}
 
-// Palette takes away, draws edges of each colour, and marks vertices.
+// Palette has a piece that removes things, one for edges of each colour, and one for each mark of a
+// vertex.
 func (k Kit) Palette() []game.Piece {
 	list := []game.Piece{{Key: "-", Name: "take away"}}
 	for _, c := range []byte(k.Colors) {
@@ -30,8 +31,8 @@ func (k Kit) Palette() []game.Piece {
 	return list
 }
 
-// Put takes an edge or a vertex away, colours an edge, joins a new vertex to one, or
-// marks one. The place of an edge that is not there, such as e1x3, draws it.
+// Put removes an edge or a vertex, colours an edge, joins a new vertex to a vertex, or marks a
+// vertex. At the place of a missing edge, such as e1x3, it draws the edge.
 func (k Kit) Put(g Graph, place game.Place, piece int) Graph {
 	palette := k.Palette()
 	if piece < 0 || piece >= len(palette) || g == "" && place != "v0" && place[0] != 'e' {
@@ -47,7 +48,7 @@ func (k Kit) Put(g Graph, place game.Place, piece int) Graph {
 	return k.putVertex(g, a, piece)
 }
 
-// colour returns the colour of an edge that a piece draws.
+// colour returns the colour of the edges that a piece draws.
 func (k Kit) colour(p game.Piece) byte {
 	switch {
 	case k.Directed || k.Arcs:
@@ -82,7 +83,7 @@ func (k Kit) putEdge(g Graph, place game.Place, e Edge, piece int) Graph {
 	return k.standing(Of(g.Vertices(), edges))
 }
 
-// standing takes away what does not stand on the ground, if there is one.
+// standing removes everything that is not connected to the ground, if there is a ground.
 func (k Kit) standing(g Graph) Graph {
 	if !k.Ground {
 		return g
@@ -116,7 +117,7 @@ func (k Kit) putVertex(g Graph, v, piece int) Graph {
 		case w.Label == v:
 			vertices[i].Mark = mark
 		case mark == token:
-			vertices[i].Mark = 0 // there is one token
+			vertices[i].Mark = 0 // there is only one token
 		}
 	}
 	return Of(vertices, edges)

@@ -11,25 +11,25 @@ import (
 	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
-// Every graph once. A graph of n vertices is one of n−1 with a vertex more, joined to
-// some of the others. Of the graphs that are made in this way, those with the same best
-// labelling are the same: the one whose matrix is the greatest, among the labellings in
-// which the vertices are sorted by what refinement knows of them.
+// Listing every graph once. A graph with n vertices is a graph with n−1 vertices and one more
+// vertex, joined to some of the others. Each graph made in this way gets its best labelling: the
+// labelling with the greatest matrix, among those that sort the vertices by their refined numbers
+// (see looks). Two graphs are isomorphic if they have the same best labelling.
 
 // MostEvery is the greatest number of vertices for which every graph is listed.
 const MostEvery = 8
 
-// simple is a graph without loops and double edges on at most 8 vertices: the neighbours
-// of each.
+// simple is a graph without loops and double edges on at most 8 vertices. It holds the neighbours
+// of each vertex.
 type simple [MostEvery]uint8
 
-// Every returns the simple graphs with n vertices, the labels 1, …, n, one of each
-// isomorphism class: 1, 1, 2, 4, 11, 34, … of them. It returns an error if n is too great.
+// Every returns the simple graphs with n vertices, with the labels 1, …, n, one from each
+// isomorphism class. Their numbers are 1, 1, 2, 4, 11, 34, … It returns an error if n is too great.
 func Every(n int) ([]Graph, error) {
 	return every(n, func(simple) bool { return true })
 }
 
-// Connected returns the connected ones of Every: 1, 1, 1, 2, 6, 21, … of them.
+// Connected returns the connected graphs of Every. Their numbers are 1, 1, 1, 2, 6, 21, …
 func Connected(n int) ([]Graph, error) {
 	return every(n, func(g simple) bool { return g.component() == 1<<n-1 })
 }
@@ -51,7 +51,7 @@ func every(n int, wanted func(simple) bool) (out []Graph, err error) {
 	return out, nil
 }
 
-// component returns the vertices that the first can be joined to.
+// component returns the vertices that are connected to the first vertex.
 func (g simple) component() int {
 	found := 1
 	for range g {
@@ -64,8 +64,8 @@ func (g simple) component() int {
 	return found
 }
 
-// extended returns the graphs of k+1 vertices, given those of k, in the order of their
-// numbers of edges and of their matrices.
+// extended returns the graphs with k+1 vertices, given those with k. They are in the order of their
+// numbers of edges and then of their matrices.
 func extended(all []simple, k int) (out []simple) {
 	met := map[simple]bool{}
 	for _, g := range all {
@@ -93,7 +93,7 @@ func (g simple) edges() int {
 	return twice / 2
 }
 
-// best returns the labelling with the greatest matrix among those that sort the n
+// best returns the labelling with the greatest matrix, among the labellings that sort the n
 // vertices by their looks.
 func (g simple) best(n int) simple {
 	looks := g.looks(n)
@@ -130,8 +130,8 @@ func (g simple) exchangeable(v, w int) bool {
 	return g[v]&^both == g[w]&^both
 }
 
-// looks returns a number for each vertex that does not depend on labels: at first its
-// degree, then again and again that with the numbers of its neighbours.
+// looks returns a number for each vertex that does not depend on labels. It begins with the degree,
+// and then repeatedly combines each number with the numbers of the neighbours.
 func (g simple) looks(n int) [MostEvery]uint64 {
 	var looks [MostEvery]uint64
 	for range n {
@@ -150,7 +150,7 @@ func (g simple) looks(n int) [MostEvery]uint64 {
 	return looks
 }
 
-// relabelled returns the graph in which order[i] has become i.
+// relabelled returns the graph in which the vertex order[i] has become i.
 func (g simple) relabelled(order []int) (h simple) {
 	for i, v := range order {
 		for j, w := range order {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Graphs in the formats graph6, sparse6 and digraph6, in which nauty's geng and other programs
-// list them [McKay]: printable characters, six bits each.
+// Graphs in the formats graph6, sparse6 and digraph6, which nauty's geng and other programs use
+// [McKay]. They consist of printable characters with six bits each.
 
 // ReadPlain reads a graph in graph6, sparse6 or digraph6.
 func ReadPlain(line string) (p Plain, err error) {
@@ -30,7 +30,7 @@ func ReadPlain(line string) (p Plain, err error) {
 	}
 	for i := range len(text) {
 		if text[i] < 63 || text[i] > 126 {
-			return p, fmt.Errorf("%.40q: %q is no character of graph6", line, text[i])
+			return p, fmt.Errorf("%.40q: %q is not a character of graph6", line, text[i])
 		}
 	}
 	n, rest, err := vertices6(text)
@@ -52,7 +52,8 @@ func ReadPlain(line string) (p Plain, err error) {
 	return p, nil
 }
 
-// vertices6 reads the number of vertices: a character, three of them after a ~, or six after two.
+// vertices6 reads the number of vertices: one character, or three after a ~, or six after two of
+// them.
 func vertices6(text string) (n int, rest string, err error) {
 	size, skip := 1, 0
 	if strings.HasPrefix(text, "~~") {
@@ -61,7 +62,7 @@ func vertices6(text string) (n int, rest string, err error) {
 		size, skip = 3, 1
 	}
 	if len(text) < skip+size {
-		return 0, "", fmt.Errorf("it ends within the number of vertices")
+		return 0, "", fmt.Errorf("it ends before its number of vertices is complete")
 	}
 	for i := range size {
 		n = n<<6 | int(text[skip+i]-63)
@@ -72,7 +73,7 @@ func vertices6(text string) (n int, rest string, err error) {
 	return n, text[skip+size:], nil
 }
 
-// bit6 returns bit i of a text of six bits a character.
+// bit6 returns bit i of a text with six bits per character.
 func bit6(text string, i int) int { return int(text[i/6]-63) >> (5 - i%6) & 1 }
 
 // graph6 reads the upper triangle of the matrix, column by column.
@@ -105,8 +106,9 @@ func digraph6(n int, text string) (arcs [][2]int, err error) {
 	return arcs, nil
 }
 
-// sparse6 reads pairs of a bit, which says that the current vertex is the next one, and a
-// vertex: a greater one becomes the current one, another is joined to it.
+// sparse6 reads pairs of a bit and a vertex. The bit says whether to advance the current vertex by
+// one. If the vertex is then greater than the current one it becomes the current one; otherwise it
+// is joined to it by an edge.
 func sparse6(n int, text string) (edges [][2]int, err error) {
 	k := bits.Len(uint(max(n-1, 0)))
 	v := 0
@@ -117,7 +119,7 @@ func sparse6(n int, text string) (edges [][2]int, err error) {
 			x = x<<1 | bit6(text, i+1+b)
 		}
 		switch {
-		case v >= n || x >= n: // what fills the last character
+		case v >= n || x >= n: // padding of the last character
 			return edges, nil
 		case x > v:
 			v = x
@@ -131,7 +133,7 @@ func sparse6(n int, text string) (edges [][2]int, err error) {
 	return edges, nil
 }
 
-// A bits6 is a row of bits that is written six a character.
+// A bits6 is a sequence of bits that is written with six bits per character.
 type bits6 []byte
 
 func (b *bits6) add(bit int) { *b = append(*b, byte(bit)) }
@@ -183,7 +185,7 @@ func (p Plain) Graph6() (string, error) {
 	return number6(p.N) + b.text(0), nil
 }
 
-// Digraph6 writes a directed graph without double arcs; an edge is two arcs.
+// Digraph6 writes a directed graph without double arcs. An edge is written as two arcs.
 func (p Plain) Digraph6() (string, error) {
 	m := p.adjacent()
 	b := bits6{}
@@ -238,7 +240,7 @@ func (p Plain) Sparse6() (string, error) {
 			number(u)
 		}
 	}
-	// A padding of ones would read as an edge of the last vertex with itself.
+	// Padding with ones would be read as a loop at the last vertex.
 	if free := (6 - len(b)%6) % 6; k < 6 && p.N == 1<<k && free > k && current == p.N-2 {
 		b.add(0)
 	}

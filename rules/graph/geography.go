@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Geography moves a token along arcs; no vertex is visited twice.
+// Geography moves a token along arcs; no vertex may be visited twice.
 var Geography = geography{Kit{
 	Doc: game.Doc{
 		Name: "geography", Title: "Geography", Aliases: []string{"vertex-geography"},
@@ -62,5 +62,5 @@ func (geography) Move(p, q Graph, _ game.Player) game.Move[Graph] {
 	return m
 }
 
-// TokenAt returns the vertex of the token, if there is one.
+// TokenAt returns the vertex of the token, if there is a token.
 func TokenAt(g Graph) (vertex int, ok bool) { return tokenAt(g) }

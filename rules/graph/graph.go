@@ -2,13 +2,12 @@
 
 // Package graph holds the games played on graphs.
 //
-// Vertices are numbers, and a [Graph] is written as its edges: 1-2,2-3,3-1, or
-// shorter 1-2-3-1. Games may colour edges and mark vertices, and may have a
-// ground, the vertex 0:
+// Vertices are numbers, and a [Graph] is written as its edges: 1-2,2-3,3-1, or shorter 1-2-3-1.
+// Games may colour edges and mark vertices, and may have a ground, which is the vertex 0:
 //
 //	graph.Hackenbush.Parse("0-1:b,1-2:r,1-3:g")
 //
-// Vertices keep their numbers through play; only Canonical gives new ones.
+// Vertices keep their numbers during play; only Canonical renumbers them.
 package graph
 
 import (
@@ -19,36 +18,36 @@ import (
 // A Graph is a position: vertices with marks, and edges with colours. There may
 // be loops and several edges between two vertices. The zero Graph is empty.
 //
-// Invariant: the number of vertices; two bytes a vertex, by label; three bytes
-// an edge, sorted, undirected ones with From ≤ To. Empty if there is no vertex.
+// Invariant: the text holds the number of vertices; two bytes for each vertex, sorted by label; and
+// three bytes for each edge, sorted. Undirected edges have From ≤ To. The text is empty if there is
+// no vertex.
 type Graph string
 
 // Last is the greatest label of a vertex.
 const Last = 250
 
-// A Vertex has a label from 0 to Last, and a mark or 0.
+// A Vertex has a label from 0 to Last, and a mark, which may be 0.
 type Vertex struct {
 	Label int
 	Mark  byte
 }
 
-// An Edge joins two vertices. Its colour is Arc if it leads one way only.
+// An Edge joins two vertices. If its colour is Arc, it leads only from From to To.
 type Edge struct {
 	From, To int
 	Color    byte
 }
 
-// Arc is the colour of edges that lead from From to To only.
+// Arc is the colour of edges that lead only from From to To.
 const Arc = '>'
 
-// Joins reports whether the edge ends at v.
+// Joins reports whether v is an end of the edge.
 func (e Edge) Joins(v int) bool { return e.From == v || e.To == v }
 
 // Other returns the end of e that is not v.
 func (e Edge) Other(v int) int { return e.From + e.To - v }
 
-// Of returns the graph with the given vertices, the ends of the given edges, and
-// the edges.
+// Of returns the graph with the given vertices, the given edges, and the ends of these edges.
 func Of(vertices []Vertex, edges []Edge) Graph {
 	vertices, edges = slices.Clone(vertices), slices.Clone(edges)
 	for i, e := range edges {
@@ -103,7 +102,7 @@ func (g Graph) Edges() []Edge {
 	return list
 }
 
-// Without returns g less the vertices for which gone holds, and their edges.
+// Without returns g without the vertices for which gone holds, and without their edges.
 func (g Graph) Without(gone func(label int) bool) Graph {
 	if g == "" {
 		return g
@@ -130,7 +129,7 @@ func (g Graph) Without(gone func(label int) bool) Graph {
 // A Labels is a set of labels.
 type Labels [Last + 1]bool
 
-// Neighbors returns the set of vertices with an edge from v, and v itself.
+// Neighbors returns the set that consists of v and all vertices with an edge from v.
 func (g Graph) Neighbors(v int) *Labels {
 	near := &Labels{}
 	near[v] = true
@@ -142,11 +141,11 @@ func (g Graph) Neighbors(v int) *Labels {
 	return near
 }
 
-// Reach returns the vertices that can be reached from v along edges, and v. It
-// goes through no vertex for which closed holds.
+// Reach returns v and all vertices that can be reached from v along edges. Paths do not continue
+// through vertices for which closed holds.
 func (g Graph) Reach(v int, closed func(label int) bool) *Labels { return g.reach(v, closed, false) }
 
-// reach is Reach; backwards goes along arcs both ways.
+// reach is like Reach; with backwards it also follows arcs against their direction.
 func (g Graph) reach(v int, closed func(label int) bool, backwards bool) *Labels {
 	out := map[int][]int{}
 	for _, e := range g.Edges() {

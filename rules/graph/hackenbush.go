@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Hackenbush is played on a picture that is on the ground: Left cuts blue
-// edges, Right red ones, either of them green ones, and what is no longer joined
-// to the ground is gone.
+// Hackenbush is played on a picture that is connected to the ground. Left cuts blue edges, Right
+// cuts red ones, and both may cut green ones. Everything that is no longer connected to the ground
+// disappears.
 var Hackenbush = hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "hackenbush", Title: "Hackenbush",
@@ -34,14 +34,14 @@ func (hackenbush) Options(dst []Graph, g Graph, player game.Player) []Graph {
 	return dst
 }
 
-// cut takes away the edge with index i, and what then is in the air.
+// cut removes the edge with index i, and everything that is then no longer connected to the ground.
 func cut(g Graph, i int) Graph {
 	edges := slices.Delete(g.Edges(), i, i+1)
 	firm := Of(nil, edges).Reach(0, never)
 	return tidy(Of(nil, slices.DeleteFunc(edges, func(e Edge) bool { return !firm[e.From] })))
 }
 
-// Split also gives stalks new labels, so that they can be written as such.
+// Split also relabels stalks, so that they can be written as stalks.
 func (h hackenbush) Split(dst []Graph, g Graph) []Graph {
 	n := len(dst)
 	dst = h.Kit.Split(dst, g)
@@ -57,7 +57,8 @@ func (hackenbush) Move(p, q Graph, player game.Player) game.Move[Graph] {
 	return m
 }
 
-// cuts reports of an edge of one of the colours whether to cut it leaves q.
+// cuts returns a test of edges. It tells whether an edge has one of the colours and cutting it
+// leaves q.
 func cuts(p, q Graph, colours ...byte) func(e Edge, i int) bool {
 	return func(e Edge, i int) bool { return slices.Contains(colours, e.Color) && cut(p, i) == q }
 }
@@ -66,15 +67,15 @@ func (hackenbush) Ways(p, q Graph, player game.Player) [][]game.Place {
 	return p.waysByEdge(cuts(p, q, 'g', "br"[player]))
 }
 
-// Same follows edges and vertices, which have new labels where only stalks are left.
+// Same follows edges and vertices. They get new labels if only stalks are left.
 func (hackenbush) Same(p, _ Graph, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
 	afterCut(p, way[0], yield)
 }
 
-// afterCut tells where edges and vertices are when an edge is cut.
+// afterCut reports the new places of edges and vertices after an edge has been cut.
 func afterCut(p Graph, edge game.Place, yield func(old, new game.Place)) {
 	edges := p.Edges()
-	var was []game.Place // of the edges that stay, in order
+	var was []game.Place // places of the edges that stay, in order
 	at := -1
 	for i := range edges {
 		if edgePlace(edges, i) == edge {
@@ -108,7 +109,7 @@ func afterCut(p Graph, edge game.Place, yield func(old, new game.Place)) {
 	}
 }
 
-// GreenHackenbush is Hackenbush with green edges only, which is impartial.
+// GreenHackenbush is Hackenbush with only green edges, which is impartial.
 var GreenHackenbush = greenHackenbush{hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "green-hackenbush", Title: "Green Hackenbush",

@@ -6,14 +6,14 @@ import (
 	"math/bits"
 )
 
-// An Invariant is a number that does not depend on labels. Value returns false where the graph
-// is too large, or has none: a forest has no girth. Arcs count as edges.
+// An Invariant is a number that does not depend on labels. Value returns false if the graph is too
+// large, or if the number is not defined: a forest has no girth. Arcs count as edges.
 type Invariant struct {
 	Name, Doc string
 	Value     func(p Plain) (int, bool)
 }
 
-// Invariants lists what is known about a graph.
+// Invariants lists the invariants that upstar knows.
 func Invariants() []Invariant {
 	return []Invariant{
 		{"vertices", "how many vertices there are", func(p Plain) (int, bool) { return p.N, true }},
@@ -71,7 +71,8 @@ func (p Plain) degrees() (low, high int) {
 	return low, high
 }
 
-// distances returns how far vertices are from v, −1 for those that cannot be reached.
+// distances returns the distances of all vertices from v, or −1 for vertices that cannot be
+// reached.
 func (p Plain) distances(v int) []int {
 	out := make([][]int, p.N)
 	for _, e := range p.Edges {
@@ -120,7 +121,7 @@ func (p Plain) diameter() (most int, ok bool) {
 	return most, p.N > 0
 }
 
-// girth takes each edge away and looks how far its ends are then.
+// girth removes each edge in turn and finds the distance between its ends without it.
 func (p Plain) girth() (least int, ok bool) {
 	for i, e := range p.Edges {
 		rest := Plain{N: p.N, Edges: append(append([][2]int{}, p.Edges[:i]...), p.Edges[i+1:]...)}
@@ -193,8 +194,9 @@ func (p Plain) independence() (int, bool) {
 	return most(1<<p.N - 1), true
 }
 
-// treewidth is the least, over all orders in which vertices are taken away, of the greatest number of
-// neighbours that a vertex has, also through those taken before it [Bodlaender et al.].
+// treewidth computes the treewidth by elimination orders [Bodlaender et al.]. When a vertex is
+// removed, it counts the remaining vertices that are its neighbours or connected to it through
+// removed vertices. The treewidth is the greatest such count, minimized over all orders.
 func (p Plain) treewidth() (int, bool) {
 	near, ok := p.near()
 	if !ok || p.N > 14 || p.N == 0 {
@@ -213,7 +215,8 @@ func (p Plain) treewidth() (int, bool) {
 	return int(width[len(width)-1]), true
 }
 
-// through returns the vertices that can be reached from v through those gone, without these and v.
+// through returns the vertices that can be reached from v by paths through gone. The result does
+// not include v or the vertices in gone.
 func through(near []uint64, gone uint64, v int) uint64 {
 	found := near[v]
 	for todo := found & gone; todo != 0; {

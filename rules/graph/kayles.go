@@ -4,7 +4,7 @@ package graph
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Kayles takes a vertex, or two adjacent ones: on a path it is Kayles.
+// Kayles removes a vertex, or two adjacent ones. On a path it is the heap game Kayles.
 var Kayles = kayles{Kit{
 	Doc: game.Doc{
 		Name: "graph-kayles", Title: "Kayles on graphs",
@@ -27,7 +27,7 @@ func (kayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	return ArcKayles.Options(dst, g, game.Left)
 }
 
-// vertexTaken returns the vertex whose loss leads from p to q.
+// vertexTaken returns the vertex whose removal leads from p to q.
 func vertexTaken(p, q Graph) (Vertex, bool) {
 	for _, v := range p.Vertices() {
 		if p.Without(func(w int) bool { return w == v.Label }) == q {

@@ -8,36 +8,35 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Kit gives a game on graphs its notation, symmetry, components and picture.
+// A Kit provides the notation, symmetry, components and picture of a game on graphs.
 type Kit struct {
 	game.Doc
-	Colors   string // of edges, one letter each; none for plain edges
+	Colors   string // of edges, one letter each; empty for uncoloured edges
 	Marks    string // of vertices, one letter each, written after a colon
-	Ground   bool   // there is the vertex 0, where components meet
+	Ground   bool   // the graph has the vertex 0, where components meet
 	Directed bool   // edges are arcs, and a token @ is on a vertex
 	Arcs     bool   // edges are arcs, and there is no token
 	Loops    bool   // edges may join a vertex to itself
 	Labels   Meaning
 	Parts    Parts
 
-	// Trim takes away what has no influence on play. It must not change the
-	// game tree.
+	// Trim removes parts without influence on play. It must not change the game tree.
 	Trim func(Graph) Graph
 }
 
-// A Meaning says whether it matters which labels vertices have.
+// A Meaning says whether the labels of vertices matter.
 type Meaning uint8
 
 const (
-	Meant     Meaning = iota // vertices are not to be confused
-	Arbitrary                // graphs that differ in labels only have the same game tree
+	Meant     Meaning = iota // labels matter: vertices are not interchangeable
+	Arbitrary                // graphs that differ only in labels have the same game tree
 )
 
 // Parts say whether a graph is the sum of its components.
 type Parts uint8
 
 const (
-	Whole      Parts = iota // a graph is one piece
+	Whole      Parts = iota // a graph is a single component
 	Components              // it is the sum of its components, which may meet at the ground
 )
 
@@ -50,8 +49,8 @@ func (k Kit) trim(g Graph) Graph {
 
 func (k Kit) closed(v int) bool { return k.Ground && v == 0 }
 
-// Split returns the connected components, if the game is their sum; those that
-// meet at the ground only are separate.
+// Split returns the connected components, if the game is their sum. Components that meet only at
+// the ground are separate.
 func (k Kit) Split(dst []Graph, g Graph) []Graph {
 	g = k.trim(g)
 	if k.Parts == Whole {
@@ -78,9 +77,9 @@ func (k Kit) Split(dst []Graph, g Graph) []Graph {
 	return dst
 }
 
-// Canonical gives the vertices the labels 1, 2, … so that graphs that differ in
-// labels only become the same, where labels mean nothing; a few very symmetric
-// ones it leaves as they are.
+// Canonical gives the vertices the labels 1, 2, … if labels do not matter. Graphs that differ only
+// in labels then become the same, except for a few very symmetric graphs, which it leaves
+// unchanged.
 func (k Kit) Canonical(g Graph) Graph {
 	if k.Labels == Meant {
 		return k.trim(g)

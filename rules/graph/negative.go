@@ -10,8 +10,7 @@ func (hackenbush) Negative(g Graph) Graph { return g.recoloured("br") }
 // Negative exchanges the edges of Left and of Right.
 func (hackenbush3) Negative(g Graph) Graph { return g.recoloured("lr") }
 
-// Negative exchanges the vertices that only Left may colour and those that only Right
-// may.
+// Negative exchanges the vertices that only Left may colour with those that only Right may.
 func (colouring) Negative(g Graph) Graph {
 	vertices := g.Vertices()
 	for i, v := range vertices {

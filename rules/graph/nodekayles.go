@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// NodeKayles takes a vertex together with its neighbours.
+// NodeKayles removes a vertex together with its neighbours.
 var NodeKayles = nodeKayles{Kit{Doc: game.Doc{
 	Name: "node-kayles", Title: "Node Kayles",
 	Rule:     "Take a vertex and all its neighbours.",
@@ -28,7 +28,7 @@ func (nodeKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	return dst
 }
 
-// withoutAround takes v and its neighbours away.
+// withoutAround removes v and its neighbours.
 func (g Graph) withoutAround(v Vertex) Graph {
 	near := g.Neighbors(v.Label)
 	return g.Without(func(w int) bool { return near[w] })

@@ -11,11 +11,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// mostEdges is how many edges a graph may have.
+// mostEdges is the greatest number of edges of a graph.
 const mostEdges = 2000
 
-// Format writes the edges in order, then the vertices that have no edge or have
-// a mark. Stalks that could have been written as such are written so.
+// Format writes the edges in order, then the vertices that have no edge or have a mark. A graph
+// that can be written as stalks is written as stalks.
 func (k Kit) Format(g Graph) string {
 	if g == "" {
 		if k.Ground {
@@ -59,28 +59,29 @@ func (k Kit) Format(g Graph) string {
 	return strings.Join(items, ",")
 }
 
-// token is the mark of the vertex that a token is on.
+// token is the mark of the vertex that carries the token.
 const token = '@'
 
-// A reader takes a graph from a text.
+// A reader reads a graph from a text.
 type reader struct {
 	kit      Kit
 	text     string
 	vertices []Vertex
 	edges    []Edge
 	last     int  // the greatest label
-	short    bool // a shorthand named some vertices
+	short    bool // a shorthand used names for some vertices
 }
 
-// Parse reads what Format writes, chains of edges such as 1-2-3, graphs by name such as path:5,
-// spider(1,2,4) and cycle:5+tail(7), and stalks such as bbr.
+// Parse reads the texts that Format writes. It also reads chains of edges such as 1-2-3, graphs by
+// name such as path:5, spider(1,2,4) and cycle:5+tail(7), and stalks such as bbr.
 func (k Kit) Parse(s string) (Graph, error) {
 	if strings.TrimSpace(s) == "-" {
 		return "", nil
 	}
 	r := &reader{kit: k, text: s}
 	items := itemsOf(s, k.Ground)
-	// Graphs by name take labels after all others, and the token is on a vertex of either.
+	// Graphs by name get labels after all other labels. The token may be on a vertex of either
+	// kind.
 	for turn := range 3 {
 		for _, x := range items {
 			if turnOf(x.text) == turn {
@@ -96,14 +97,14 @@ func (k Kit) Parse(s string) (Graph, error) {
 	return r.finish()
 }
 
-// An item is a part of a text, and where it is.
+// An item is a part of a text, and its position in the text.
 type item struct {
 	text string
 	at   int
 }
 
-// itemsOf splits a text at commas and plus signs outside brackets. A tail belongs to what
-// is before it.
+// itemsOf splits a text at commas, and at plus signs outside brackets. A tail belongs to the item
+// before it.
 func itemsOf(s string, ground bool) (items []item) {
 	at := 0
 	for _, part := range split(s, ",+") {
@@ -121,8 +122,8 @@ func itemsOf(s string, ground bool) (items []item) {
 	return items
 }
 
-// turnOf returns when an item is read: first vertices and edges, then shorthands, then
-// the token.
+// turnOf returns the order in which an item is read: first vertices and edges, then shorthands,
+// then the token.
 func turnOf(item string) int {
 	switch {
 	case shorthand(item):
@@ -228,7 +229,7 @@ func (r *reader) chain(name, colors string, at int) error {
 	}
 	edges := strings.Count(name, "-") + strings.Count(name, ">")
 	if r.kit.Colors != "" && len(colors) != 1 && len(colors) != edges || r.kit.Colors == "" && colors != "" || strings.Trim(colors, r.kit.Colors) != "" {
-		return game.Errorf(r.text, at+len(name), "a colour for each edge is wanted here%s", list(r.kit.Colors))
+		return game.Errorf(r.text, at+len(name), "a colour for each edge is required here%s", list(r.kit.Colors))
 	}
 	from, start := -1, 0
 	var link byte
@@ -260,9 +261,9 @@ func (r *reader) chain(name, colors string, at int) error {
 func (r *reader) edge(from, to int, link, color byte, at int) error {
 	switch {
 	case from == to && !r.kit.Ground && !r.kit.Loops:
-		return game.Errorf(r.text, at, "an edge from a vertex to itself has no place in this game")
+		return game.Errorf(r.text, at, "an edge from a vertex to itself is not allowed in this game")
 	case link == '>' && !r.kit.Directed && !r.kit.Arcs:
-		return game.Errorf(r.text, at, "arcs have no place in this game: write %d-%d", from, to)
+		return game.Errorf(r.text, at, "arcs are not allowed in this game: write %d-%d", from, to)
 	case r.kit.Directed || r.kit.Arcs:
 		r.edges = append(r.edges, Edge{from, to, Arc})
 		if link == '-' {
@@ -283,7 +284,7 @@ func (r *reader) shape(item string, at int) error {
 		if name, _, _ := call(item); shapes()[name].usage != "" {
 			at += len(name)
 		}
-		return game.Errorf(r.text, at, "edges such as 1-2, or a graph by name such as path:5, is wanted here (%v)", err)
+		return game.Errorf(r.text, at, "edges such as 1-2, or a graph by name such as path:5, is required here (%v)", err)
 	case len(sketch.Grows) > 0:
 		return game.Errorf(r.text, at, "{%s} has no value; upstar sequence gives it values", sketch.Grows[0].Name)
 	}

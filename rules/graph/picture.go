@@ -11,10 +11,10 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
-// A place is where a vertex is drawn.
+// A place is the point at which a vertex is drawn.
 type place struct{ x, y float64 }
 
-// Draw shows the graph: standing on the ground if there is one, else as a circle.
+// Draw shows the graph: standing on the ground if there is one, and otherwise as a circle.
 func (k Kit) Draw(c draw.Canvas, g Graph) {
 	places := circle(g)
 	if k.Ground {
@@ -49,7 +49,7 @@ func fill(mark byte) draw.Color {
 	case 'r':
 		return draw.Red
 	case 'c':
-		return draw.Green
+		return draw.Magenta
 	case token:
 		return draw.Grey
 	}
@@ -63,7 +63,7 @@ func ink(mark byte) draw.Color {
 	return draw.Ink
 }
 
-// parallel counts the edges with the ends of e.
+// parallel counts the edges with the same ends as e.
 func parallel(edges []Edge, e Edge) int {
 	n := 0
 	for _, f := range edges {
@@ -74,7 +74,7 @@ func parallel(edges []Edge, e Edge) int {
 	return n
 }
 
-// drawEdge draws an edge, bent aside if there are others with the same ends.
+// drawEdge draws an edge. It is bent if there are other edges with the same ends.
 func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64, at string) {
 	style := draw.Style{Width: 0.08, Place: at}
 	switch e.Color {
@@ -82,8 +82,10 @@ func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64
 		style.Stroke, style.Glyph = draw.Blue, rune(e.Color)
 	case 'r':
 		style.Stroke, style.Glyph = draw.Red, 'r'
-	case 'g', 'c':
-		style.Stroke, style.Glyph = draw.Green, rune(e.Color)
+	case 'g':
+		style.Stroke, style.Glyph = draw.Green, 'g'
+	case 'c':
+		style.Stroke, style.Glyph = draw.Magenta, 'c'
 	}
 	a, b := places[e.From], places[e.To]
 	if e.From == e.To {
@@ -100,7 +102,7 @@ func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64
 	}
 }
 
-// bend draws a line from a to b, or a curve that passes so far beside it.
+// bend draws a line from a to b, or a curve that passes at the given distance beside it.
 func bend(c draw.Canvas, a, b place, aside float64, style draw.Style) {
 	if aside == 0 {
 		c.Line(a.x, a.y, b.x, b.y, style)
@@ -119,7 +121,7 @@ func bend(c draw.Canvas, a, b place, aside float64, style draw.Style) {
 	}
 }
 
-// head draws the head of an arrow from a to b, where it meets the vertex.
+// head draws the head of an arrow from a to b at the edge of the vertex b.
 func head(c draw.Canvas, a, b place) {
 	const vertex, long, wide = 0.27, 0.26, 0.45
 	back := math.Atan2(a.y-b.y, a.x-b.x)
@@ -142,8 +144,8 @@ func circle(g Graph) map[int]place {
 	return places
 }
 
-// standing puts vertices as high as they are far from the ground, the ones that
-// hang on a vertex above it.
+// standing places vertices at heights equal to their distances from the ground. Vertices that are
+// attached to a vertex are above it.
 func standing(g Graph) map[int]place {
 	distance := distances(g, true)
 	children := map[int][]int{}

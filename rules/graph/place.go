@@ -9,11 +9,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// vertexPlace is where a vertex is: v7.
+// vertexPlace is the place of a vertex: v7.
 func vertexPlace(label int) game.Place { return game.Place("v" + strconv.Itoa(label)) }
 
-// edgePlace is where the edge with index i is: e1x3b0 has the ends 1 and 3, the
-// colour b, n for none, and is the first of its like.
+// edgePlace is the place of the edge with index i. e1x3b0 has the ends 1 and 3 and the colour b (n
+// for none), and is the first of the edges with these.
 func edgePlace(edges []Edge, i int) game.Place {
 	e, n := edges[i], 0
 	for i > 0 && edges[i-1] == e {
@@ -29,12 +29,12 @@ func edgePlace(edges []Edge, i int) game.Place {
 	return game.Place(fmt.Sprintf("e%dx%d%c%d", e.From, e.To, color, n))
 }
 
-// moveTo is the move to q that is named by a vertex.
+// moveTo returns the move to q, named by a vertex.
 func moveTo(q Graph, label int) game.Move[Graph] {
 	return game.Move[Graph]{To: q, Name: strconv.Itoa(label), Touch: []game.Place{vertexPlace(label)}}
 }
 
-// waysByEdge are the edges, with their indices, for which is holds.
+// waysByEdge returns the places of the edges for which is(edge, index) holds.
 func (g Graph) waysByEdge(is func(e Edge, i int) bool) (ways [][]game.Place) {
 	edges := g.Edges()
 	for i, e := range edges {
@@ -45,7 +45,7 @@ func (g Graph) waysByEdge(is func(e Edge, i int) bool) (ways [][]game.Place) {
 	return ways
 }
 
-// waysByVertex are the vertices for which is holds.
+// waysByVertex returns the places of the vertices for which is holds.
 func (g Graph) waysByVertex(is func(v Vertex) bool) (ways [][]game.Place) {
 	for _, v := range g.Vertices() {
 		if is(v) {
@@ -55,8 +55,7 @@ func (g Graph) waysByVertex(is func(v Vertex) bool) (ways [][]game.Place) {
 	return ways
 }
 
-// moveByEdge is the move from g to q that is named by the first edge, with its
-// index, for which is holds.
+// moveByEdge returns the move from g to q, named by the first edge for which is(edge, index) holds.
 func (g Graph) moveByEdge(q Graph, is func(e Edge, i int) bool) game.Move[Graph] {
 	edges := g.Edges()
 	for i, e := range edges {

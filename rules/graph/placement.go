@@ -4,14 +4,14 @@ package graph
 
 import "github.com/upstar-cgt/upstar/game"
 
-// A placement is a game in which the players take vertices of their own colours, and what
-// these vertices block with them.
+// A placement is a game in which the players remove vertices of their own colours, together with
+// the vertices that these block.
 type placement struct {
 	Kit
 	blocks func(g Graph, v int) *Labels // and v
 }
 
-// DigraphPlacement takes a vertex with its out-neighbours.
+// DigraphPlacement removes a vertex with its out-neighbours.
 var DigraphPlacement = placement{Kit{
 	Doc: game.Doc{
 		Name: "digraph-placement", Title: "Digraph Placement",
@@ -23,7 +23,7 @@ var DigraphPlacement = placement{Kit{
 	Marks: marks, Arcs: true, Labels: Arbitrary, Parts: Components,
 }, Graph.Neighbors}
 
-// PosetPlacement takes an element with all elements that are above it.
+// PosetPlacement removes an element with all elements above it.
 var PosetPlacement = placement{Kit{
 	Doc: game.Doc{
 		Name: "poset-placement", Title: "Poset Placement",

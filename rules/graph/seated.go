@@ -11,8 +11,7 @@ import (
 // seats are the colours of Left, Center and Right, the three players of a game.
 const seats = "lcr"
 
-// Hackenbush3 is Hackenbush in three colours: each of three players cuts edges of
-// their own.
+// Hackenbush3 is Hackenbush in three colours: each of three players cuts edges of their own colour.
 var Hackenbush3 = hackenbush3{hackenbush: hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "hackenbush-3", Title: "Hackenbush by three",
@@ -45,7 +44,12 @@ func (h hackenbush3) Options(dst []Graph, g Graph, player game.Player) []Graph {
 }
 
 func (h hackenbush3) Move(p, q Graph, player game.Player) game.Move[Graph] {
-	m := p.moveByEdge(q, cuts(p, q, seats[h.Seat(player)]))
+	return h.MoveOf(p, q, h.Seat(player))
+}
+
+// MoveOf names the edge that is cut.
+func (hackenbush3) MoveOf(p, q Graph, player int) game.Move[Graph] {
+	m := p.moveByEdge(q, cuts(p, q, seats[player]))
 	m.Name = "cut " + m.Name
 	return m
 }
@@ -76,7 +80,7 @@ type col3 struct {
 	game.Three
 }
 
-// OptionsOf appends the graphs with one vertex more in the player's colour.
+// OptionsOf appends the graphs with one more vertex in the player's colour.
 func (col3) OptionsOf(dst []Graph, g Graph, player int) []Graph {
 	taken := beside(g)
 	vertices := g.Vertices()
@@ -95,18 +99,23 @@ func (c col3) Options(dst []Graph, g Graph, player game.Player) []Graph {
 }
 
 func (c col3) Move(p, q Graph, player game.Player) game.Move[Graph] {
+	return c.MoveOf(p, q, c.Seat(player))
+}
+
+// MoveOf names the vertex that is coloured, and the colour.
+func (col3) MoveOf(p, q Graph, player int) game.Move[Graph] {
 	after := q.Vertices()
 	for i, v := range p.Vertices() {
 		if i < len(after) && after[i] != v {
 			m := moveTo(q, v.Label)
-			m.Name += ":" + string(seats[c.Seat(player)])
+			m.Name += ":" + string(seats[player])
 			return m
 		}
 	}
 	return game.Move[Graph]{To: q}
 }
 
-// beside returns which colours the neighbours of each vertex have, a bit each.
+// beside returns the colours of the neighbours of each vertex, as one bit each.
 func beside(g Graph) (colours [Last + 1]uint8) {
 	var own [Last + 1]uint8
 	for _, v := range g.Vertices() {
@@ -121,8 +130,8 @@ func beside(g Graph) (colours [Last + 1]uint8) {
 	return colours
 }
 
-// decided takes away the vertices that nobody can colour, the edges between
-// coloured ones, and coloured ones without neighbours.
+// decided removes the vertices that nobody can colour, the edges between coloured vertices, and
+// coloured vertices without neighbours.
 func decided(g Graph) Graph {
 	colours := beside(g)
 	coloured := &Labels{}

@@ -12,7 +12,7 @@ import (
 
 // Graphs by name: path:5, spider(1,2,4), grid:3x3, cycle:5+tail(7), cartesian(path:3,cycle:4).
 
-// A shape makes graphs of one name from their arguments.
+// A shape makes the graphs with one name from their arguments.
 type shape struct {
 	usage string // how it is written
 	make  func(s *Sketch, a []string) error
@@ -109,8 +109,8 @@ func Shapes() (all []string) {
 	return all
 }
 
-// Describe reads graphs by name, joined by +, such as cycle:5+tail({n}). In place of the length
-// of a path there may be a name in braces: that path grows.
+// Describe reads graphs by name, joined by +, such as cycle:5+tail({n}). The length of a path may
+// be a name in braces. Such a path can grow.
 func Describe(text string) (*Sketch, error) {
 	whole := &Sketch{}
 	for i, item := range split(text, "+") {
@@ -153,7 +153,7 @@ func (s *Sketch) tail(name string, args []string) error {
 	return nil
 }
 
-// mostSketched is how many vertices a graph by name may have.
+// mostSketched is the greatest number of vertices of a graph by name.
 const mostSketched = 5000
 
 var errSketched = fmt.Errorf("too large: more than %d vertices or %d edges", mostSketched, 20*mostSketched)
@@ -177,7 +177,7 @@ func describeOne(name string, args []string, item string) (*Sketch, error) {
 	return s, nil
 }
 
-// call takes an item apart: spider(1,2), path:5, grid2x3, petersen.
+// call splits an item into its name and arguments: spider(1,2), path:5, grid2x3, petersen.
 func call(item string) (name string, args []string, err error) {
 	i := 0
 	for i < len(item) && (item[i]|0x20 >= 'a' && item[i]|0x20 <= 'z') {
@@ -235,17 +235,18 @@ func sizes(args []string) (all []size, err error) {
 		}
 		n, err := strconv.Atoi(a)
 		if err != nil || n < 0 || n > mostSketched {
-			return nil, fmt.Errorf("a number up to %d is wanted, not %q", mostSketched, a)
+			return nil, fmt.Errorf("write a number up to %d, not %q", mostSketched, a)
 		}
 		all = append(all, size{n: n})
 	}
 	return all, nil
 }
 
-// errGrows says that a size that is no length of a path has a name.
+// errGrows refuses a name in braces for a size that is not the length of a path.
 var errGrows = fmt.Errorf("only the length of a path can have a name in braces")
 
-// sized makes a shape of sizes: the number of sizes, any number from one on if it is 0, none if it is −1.
+// sized makes a shape whose arguments are sizes. count is the number of sizes; 0 stands for one or
+// more, and −1 for none.
 func sized(count, least int, build func(s *Sketch, a []size)) func(*Sketch, []string) error {
 	return func(s *Sketch, args []string) error {
 		a, err := sizes(args)
@@ -258,7 +259,7 @@ func sized(count, least int, build func(s *Sketch, a []size)) func(*Sketch, []st
 		total := 1
 		for _, x := range a {
 			if x.name == "" && x.n < least {
-				return fmt.Errorf("a number from %d on is wanted, not %d", least, x.n)
+				return fmt.Errorf("write a number from %d on, not %d", least, x.n)
 			}
 			if total *= max(x.n, 1); total > 1000*mostSketched {
 				return errSketched
@@ -281,14 +282,14 @@ func countNamed(a []size) (n int) {
 	return n
 }
 
-// leaves adds leaves to v.
+// leaves adds n leaves to v.
 func (s *Sketch) leaves(v, n int) {
 	for range n {
 		s.edge(v, s.vertex())
 	}
 }
 
-// ring adds a cycle; of one vertex or two it is a path.
+// ring adds a cycle. A cycle of one or two vertices is a path.
 func (s *Sketch) ring(n int) {
 	first := s.N
 	for i := range n {
@@ -335,7 +336,7 @@ func (s *Sketch) board(rows, columns int, near func(dr, dc int) bool) {
 	}
 }
 
-// triangular has rows of 1, 2, …, n vertices.
+// triangular makes rows of 1, 2, …, n vertices.
 func (s *Sketch) triangular(n int) {
 	if n*(n+1)/2 > mostSketched {
 		s.N = mostSketched + 1
@@ -381,7 +382,7 @@ func (s *Sketch) petersen() {
 	}
 }
 
-// rungs is a ladder: the rung i has the ends 2i and 2i+1.
+// rungs makes a ladder: rung i has the ends 2i and 2i+1.
 func (s *Sketch) rungs(n int) {
 	for i := range n {
 		v, w := s.vertex(), s.vertex()
@@ -393,7 +394,7 @@ func (s *Sketch) rungs(n int) {
 	}
 }
 
-// caterpillar has leaves along a spine; its root is the last vertex of the spine.
+// caterpillar makes a spine with leaves; its root is the last vertex of the spine.
 func (s *Sketch) caterpillar(leaves []size) {
 	for i, x := range leaves {
 		v := s.vertex()
@@ -405,7 +406,7 @@ func (s *Sketch) caterpillar(leaves []size) {
 	}
 }
 
-// spider has legs at a centre.
+// spider makes legs that meet at a centre.
 func (s *Sketch) spider(legs []size) {
 	centre := s.vertex()
 	for _, leg := range legs {
@@ -421,7 +422,8 @@ func (s *Sketch) twoStars(a, b int, between size) {
 	s.link(first, second, between)
 }
 
-// tree adds a tree in which every vertex above the depth has the given number of sons, and returns its root.
+// tree adds a tree in which every vertex above the given depth has the given number of children. It
+// returns the root.
 func (s *Sketch) tree(sons, depth int) int {
 	v := s.vertex()
 	if depth > 0 && s.N <= mostSketched {
@@ -435,7 +437,7 @@ func (s *Sketch) tree(sons, depth int) int {
 // twoSpiders joins the centres of two spiders, whose legs are separated by dots.
 func twoSpiders(s *Sketch, args []string) error {
 	if len(args) != 3 {
-		return fmt.Errorf("two spiders and a length are wanted")
+		return fmt.Errorf("write two spiders and a length")
 	}
 	var centre [2]int
 	for i := range centre {
@@ -450,10 +452,10 @@ func twoSpiders(s *Sketch, args []string) error {
 	return s.joined(centre[0], centre[1], args[2])
 }
 
-// twoRegular joins the roots of two trees in which every inner vertex has the degree d with its father.
+// twoRegular joins the roots of two trees, so that every inner vertex has degree d.
 func twoRegular(s *Sketch, args []string) error {
 	if len(args) != 3 {
-		return fmt.Errorf("a degree, a depth and a length are wanted")
+		return fmt.Errorf("write a degree, a depth and a length")
 	}
 	degree, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(args[0]), "d"))
 	depth, failed := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(args[1]), "depth"))
@@ -465,7 +467,7 @@ func twoRegular(s *Sketch, args []string) error {
 	return s.joined(a, b, args[2])
 }
 
-// joined links two vertices by a path whose length is written.
+// joined connects two vertices by a path of the given length.
 func (s *Sketch) joined(a, b int, length string) error {
 	between, err := sizes([]string{length})
 	if err == nil {
@@ -486,7 +488,7 @@ func parts(args []string) (all []*Sketch, err error) {
 	return all, nil
 }
 
-// of makes a graph of another one.
+// of makes a graph from another one.
 func of(build func(s, t *Sketch)) func(*Sketch, []string) error {
 	return func(s *Sketch, args []string) error {
 		all, err := parts(args)
@@ -494,7 +496,7 @@ func of(build func(s, t *Sketch)) func(*Sketch, []string) error {
 		case err != nil:
 			return err
 		case len(all) != 1:
-			return fmt.Errorf("one graph is wanted")
+			return fmt.Errorf("one graph is required")
 		case len(all[0].Grows) > 0:
 			return errGrows
 		case all[0].N > 200:
@@ -520,8 +522,9 @@ func (p Plain) adjacent() [][]bool {
 	return m
 }
 
-// product makes a product of two graphs: near says whether two pairs are joined, given that one of the
-// entries is the same, and whether the first, and the second, entries are joined.
+// product makes a product of two graphs. Its vertices are pairs. near says whether two pairs are
+// joined. Its first argument tells whether one entry is equal and the other entries are joined. The
+// other arguments tell whether the first entries, and the second entries, are joined.
 func product(near func(same, a, b bool) bool) func(*Sketch, []string) error {
 	return func(s *Sketch, args []string) error {
 		all, err := parts(args)
@@ -529,7 +532,7 @@ func product(near func(same, a, b bool) bool) func(*Sketch, []string) error {
 		case err != nil:
 			return err
 		case len(all) != 2:
-			return fmt.Errorf("two graphs are wanted")
+			return fmt.Errorf("two graphs are required")
 		case len(all[0].Grows)+len(all[1].Grows) > 0:
 			return errGrows
 		case all[0].N*all[1].N > 500:
@@ -579,13 +582,13 @@ func (s *Sketch) subdivision(t *Sketch) {
 	}
 }
 
-// join joins two graphs by a path between their roots, or, without a path, every vertex
-// of the one with every vertex of the other.
+// join joins two graphs by a path between their roots. Without a path it joins every vertex of one
+// graph with every vertex of the other.
 func join(s *Sketch, args []string) error {
 	if len(args) == 3 {
 		name, length, err := call(strings.TrimSpace(args[1]))
 		if err != nil || name != "path" || len(length) != 1 {
-			return fmt.Errorf("a path is wanted between two graphs, not %q", args[1])
+			return fmt.Errorf("write a path between the two graphs, not %q", args[1])
 		}
 		all, err := parts([]string{args[0], args[2]})
 		if err != nil {
@@ -600,7 +603,7 @@ func join(s *Sketch, args []string) error {
 	case err != nil:
 		return err
 	case len(all) != 2:
-		return fmt.Errorf("two graphs are wanted, or two and a path between them")
+		return fmt.Errorf("write two graphs, or two graphs and a path between them")
 	case len(all[0].Grows)+len(all[1].Grows) > 0:
 		return errGrows
 	}

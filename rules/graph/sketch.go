@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// A Growth is a path of {Name} − Less inner vertices between the vertices A and B of a graph.
-// An end that is −1 is free: the path is a tail, or, with two free ends, a piece of its own.
+// A Growth is a path with {Name} − Less inner vertices between the vertices A and B of a graph. An
+// end of −1 is free: with one free end the path is a tail, and with two it is a separate component.
 type Growth struct {
 	Name string
 	A, B int
@@ -23,8 +23,8 @@ type Plain struct {
 	Directed bool
 }
 
-// A Sketch is a graph by its description: a plain graph, the vertex that a tail is
-// joined to, and the paths that grow.
+// A Sketch is a graph given by its description: a plain graph, the vertex to which a tail is
+// joined, and the paths that can grow.
 type Sketch struct {
 	Plain
 	Root  int
@@ -39,14 +39,14 @@ func (s *Sketch) vertex() int {
 
 func (s *Sketch) edge(v, w int) { s.Edges = append(s.Edges, [2]int{v, w}) }
 
-// A size is a number n, or n more than one that has a name and grows.
+// A size is a number n, or, if it has a name, n plus a number that can grow.
 type size struct {
 	n    int
 	name string
 }
 
-// link joins a and b by a path of inner vertices, and returns its last vertex; b is −1 for a tail.
-// Of a path that grows it returns a.
+// link joins a and b by a path of inner vertices, and returns its last vertex. If b is −1, the path
+// is a tail. If the path can grow, link returns a.
 func (s *Sketch) link(a, b int, length size) int {
 	if length.name != "" {
 		s.Grows = append(s.Grows, Growth{length.name, a, b, -length.n})
@@ -65,7 +65,7 @@ func (s *Sketch) link(a, b int, length size) int {
 	return a
 }
 
-// add adds another sketch and returns by how much its vertices are moved.
+// add adds another sketch, and returns the amount by which its vertex numbers are shifted.
 func (s *Sketch) add(t *Sketch) int {
 	by := s.N
 	s.N += t.N
@@ -85,7 +85,7 @@ func (s *Sketch) add(t *Sketch) int {
 	return by
 }
 
-// At returns the graph in which each path that grows has its length.
+// At returns the graph in which each path that can grow has the given length.
 func (s *Sketch) At(lengths map[string]int) Plain {
 	t := Sketch{Plain: Plain{N: s.N, Edges: slices.Clone(s.Edges), Directed: s.Directed}}
 	for _, g := range s.Grows {
@@ -112,8 +112,8 @@ func (p Plain) Graph(first int) (Graph, error) {
 	return Of(vertices, edges), nil
 }
 
-// Plain returns the vertices, numbered from 0 in the order of their labels, and the edges of g.
-// It is directed if there is an arc.
+// Plain returns the vertices, numbered from 0 in the order of their labels, and the edges of g. The
+// result is directed if there is an arc.
 func (g Graph) Plain() Plain {
 	var index [Last + 1]int
 	vertices := g.Vertices()

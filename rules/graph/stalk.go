@@ -9,12 +9,12 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// stalk reads letters such as bbr: edges one on the other from the ground.
+// stalk reads letters such as bbr: edges on top of each other, from the ground up.
 func (r *reader) stalk(letters string, at int) error {
 	from := 0
 	for i, c := range []byte(strings.ToLower(letters)) {
 		if !strings.Contains(r.kit.Colors, string(rune(c))) {
-			return game.Errorf(r.text, at+i, "an edge such as 0-1:b, or colours of a stalk is wanted here%s", list(r.kit.Colors))
+			return game.Errorf(r.text, at+i, "an edge such as 0-1:b, or colours of a stalk is required here%s", list(r.kit.Colors))
 		}
 		r.last++
 		if r.last > Last {
@@ -47,8 +47,8 @@ func stalks(g Graph) (string, bool) {
 	return b.String(), true
 }
 
-// chains returns the stalks of a graph that has nothing but stalks, each from
-// the ground up, or nil.
+// chains returns the stalks of a graph that consists only of stalks, each from the ground up.
+// Otherwise it returns nil.
 func chains(g Graph) [][]Edge {
 	var out [][]Edge
 	edges := g.Edges()
@@ -87,7 +87,7 @@ func chains(g Graph) [][]Edge {
 	return out
 }
 
-// tidy numbers the vertices of stalks from 1 on, if there are only stalks.
+// tidy numbers the vertices of stalks from 1 on, if the graph consists only of stalks.
 func tidy(g Graph) Graph {
 	stalks := chains(g)
 	if stalks == nil {

@@ -2,25 +2,28 @@
 
 package grid
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
 
-// Amazons is played with queens who shoot: a player moves one of theirs as a
-// chess queen moves, and from where she stands she shoots an arrow, as a queen
-// moves again, onto an empty square, which burns.
+// Amazons is played with queens who shoot. A player moves one of their amazons as a chess queen
+// moves. From its new square it shoots an arrow, which also moves like a queen, onto an empty
+// square, and that square burns.
 var Amazons = amazons{Kit{Doc: game.Doc{
 	Name: "amazons", Title: "Amazons",
 	Rule:     "A move takes one of your amazons as a queen moves in chess; from there she shoots an arrow, again as a queen moves, at an empty square, which is burnt. Nothing passes amazons or burnt squares.",
 	Position: "rows of . (empty), # (burnt), X (Left's amazon) and O (Right's) with | between them, or a size of at least 4x4 for the standard start, four amazons each: X..|#.O or 10x10",
 	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
 	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
-}, Pieces: ".#XO", Symmetry: Turns, Start: standard, Least: 4,
+}, Pieces: ".#XO", figures: map[Piece]draw.Figure{X: draw.Queen, O: draw.Queen}, Symmetry: Turns, Start: standard, Least: 4,
 	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
 
 type amazons struct{ Kit }
 
-// standard is the start of Amazons. On 10x10 Left's amazons are on a4, d1, g1 and j4,
-// Right's on a7, d10, g10 and j7: in the outer rows and columns, a third of the way
-// from the corners. Other boards have the same start to scale.
+// standard is the start of Amazons. On 10x10, Left's amazons are on a4, d1, g1 and j4, and Right's
+// on a7, d10, g10 and j7: in the outer rows and columns, a third of the way from the corners. Other
+// boards have the same start, scaled to their size.
 func standard(b Board, s Square) Piece {
 	row, column := b.Place(s)
 	up, in := (b.Rows()-1)/3, (b.Columns()-1)/3
@@ -60,7 +63,7 @@ func (g amazons) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// optionsByStep is the same, square by square on boards of any size.
+// optionsByStep lists the same options square by square, on boards of any size.
 func (amazons) optionsByStep(dst []Board, b Board, player game.Player) []Board {
 	for from := range Square(b.Size()) {
 		if !b.Is(from, Stone(player)) {
@@ -87,7 +90,7 @@ func (b Board) rays(s Square) []Square {
 	return out
 }
 
-// Move names the squares that the amazon leaves and reaches and the one burnt.
+// Move names the squares that the amazon leaves and reaches, and the burnt square.
 func (amazons) Move(b, to Board, player game.Player) game.Move[Board] {
 	from, goal := b.travel(to, player)
 	arrow := from

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// BattleSheep is played with stacks of sheep on pastures of six neighbours.
+// BattleSheep is played with stacks of sheep on pastures with six neighbours each.
 var BattleSheep = sheep{game.Doc{
 	Name: "battle-sheep", Title: "Battle Sheep", Aliases: []string{"sheep"},
 	Rule:     "A move takes some sheep, not all, off a stack of yours and leads them along a straight line over empty pastures as far as they can go. Each pasture has six neighbours: those in its row and in its column, the one above to the right and the one below to the left.",
@@ -22,14 +22,13 @@ var BattleSheep = sheep{game.Doc{
 
 type sheep struct{ game.Doc }
 
-// A herd is the piece for a stack: 2n is one of n sheep of Left, 2n+1 one of Right.
+// A herd is the piece for a stack of n sheep: 2n for Left's, 2n+1 for Right's.
 func herd(n int, player game.Player) Piece { return Piece(2*n) + Piece(player) }
 
-// sheepOf returns how many sheep stand on s, 0 if there are none or no pasture is
-// there.
+// sheepOf returns the number of sheep on s, or 0 if there is no sheep or no pasture.
 func (b Board) sheepOf(s Square) int { return int(b.At(s)) / 2 }
 
-// maxHerd is the greatest stack.
+// maxHerd is the greatest size of a stack.
 const maxHerd = 127
 
 // hexes are the six directions.
@@ -56,8 +55,8 @@ func (sheep) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// Split takes pastures apart that no stack joins: stacks stay where they are, and
-// one sheep alone never moves.
+// Split splits the board into pastures that no stack connects. Stacks stay where they are, and a
+// single sheep never moves.
 func (g sheep) Split(dst []Board, b Board) []Board {
 	if b.Size() > 64 {
 		return g.splitByStep(dst, b)
@@ -89,7 +88,7 @@ func (sheep) splitByStep(dst []Board, b Board) []Board {
 	return dst
 }
 
-// Canonical returns the least of the images of b, sheep that never move left out.
+// Canonical returns the least of the images of b, without the sheep that never move.
 func (sheep) Canonical(b Board) Board {
 	pieces := b.pieces()
 	for s := range pieces {
@@ -124,8 +123,8 @@ func (sheep) Negative(b Board) Board {
 	return b.of(pieces)
 }
 
-// Bounds compares the moves that the players have at most with those that nobody can take from
-// them: with every move a stack becomes two, on a pasture that was empty.
+// Bounds compares the greatest number of moves of each player with the number of moves that the
+// opponent cannot prevent. Every move divides a stack in two and occupies an empty pasture.
 func (sheep) Bounds(b Board) (lo, hi int) {
 	if b.Size() > 64 {
 		return boundsByStep(b)
@@ -140,7 +139,7 @@ func (sheep) Bounds(b Board) (lo, hi int) {
 	return safe[game.Left] - most[game.Right], most[game.Left] - safe[game.Right]
 }
 
-// boundsByStep counts the sheep that may still go, and empty pastures.
+// boundsByStep counts the sheep that may still move, and the empty pastures.
 func boundsByStep(b Board) (lo, hi int) {
 	empty, may := 0, [2]int{}
 	for s := range Square(b.Size()) {
@@ -224,7 +223,7 @@ func (sheep) Parse(s string) (Board, error) {
 		for _, f := range fields {
 			p, ok := readHerd(f)
 			if !ok {
-				return Board{}, game.Errorf(s, at+strings.Index(row, f), "a number from %d to %d or # is wanted", -maxHerd, maxHerd)
+				return Board{}, game.Errorf(s, at+strings.Index(row, f), "a number from %d to %d or # is required", -maxHerd, maxHerd)
 			}
 			pieces = append(pieces, byte(p))
 		}
@@ -248,7 +247,7 @@ func readHerd(text string) (Piece, bool) {
 	return herd(n, game.Left), true
 }
 
-// Move names the pastures and how many sheep go.
+// Move names the two pastures and the number of sheep that move.
 func (sheep) Move(b, to Board, player game.Player) game.Move[Board] {
 	var from, goal Square
 	for _, s := range b.changed(to) {
@@ -263,7 +262,7 @@ func (sheep) Move(b, to Board, player game.Player) game.Move[Board] {
 	return m
 }
 
-// Draw draws rows of pastures, each half a pasture to the right of the one above.
+// Draw draws rows of pastures, each shifted to the right of the one above by half a pasture.
 func (sheep) Draw(c draw.Canvas, b Board) {
 	for s := range Square(b.Size()) {
 		if b.Is(s, Wall) {

@@ -4,8 +4,8 @@ package grid
 
 import "math/bits"
 
-// Boards of at most 64 squares are handled as sets of squares: bit s of a word
-// stands for square s, and a whole board moves by a shift.
+// Boards of at most 64 squares are handled as sets of squares: bit s of a word represents square s,
+// and a shift moves a whole board.
 
 // Kinds is a set of pieces.
 type Kinds uint16
@@ -18,7 +18,7 @@ const (
 	stones        = lefts | rights
 )
 
-// KindsOf returns the set of some pieces, as Parts wants it.
+// KindsOf returns the set of some pieces, in the form that Parts uses.
 func KindsOf(pieces ...Piece) (k Kinds) {
 	for _, p := range pieces {
 		k |= 1 << p
@@ -33,7 +33,7 @@ func (b Board) small() bool { return b.cells == "" }
 // all returns the set of all squares of a small board.
 func (b Board) all() uint64 { return 1<<b.Size() - 1 }
 
-// set returns the squares of a small board that hold a piece of the kinds.
+// set returns the squares of a small board that hold one of the given kinds of pieces.
 func (b Board) set(kinds Kinds) uint64 {
 	var m uint64
 	for p := Empty; p <= O; p++ {
@@ -69,8 +69,8 @@ func (b Board) compass() compass {
 	return compass{w, first, first << (w - 1), b.all()}
 }
 
-// step returns the set moved by one square in a king's direction; what leaves
-// the board is lost.
+// step returns the set moved by one square in a direction of the king. Squares that leave the board
+// are dropped.
 func (c compass) step(m uint64, dx, dy int) uint64 {
 	switch dx {
 	case 1:
@@ -87,18 +87,18 @@ func (c compass) step(m uint64, dx, dy int) uint64 {
 	return m
 }
 
-// orthogonal returns m and its neighbours.
+// orthogonal returns m together with its orthogonal neighbours.
 func (c compass) orthogonal(m uint64) uint64 {
 	return m | m&^c.east<<1 | m&^c.west>>1 | m<<c.width&c.all | m>>c.width
 }
 
-// around returns m and the squares a king's move away.
+// around returns m together with the squares a king's move away.
 func (c compass) around(m uint64) uint64 {
 	m |= m&^c.east<<1 | m&^c.west>>1
 	return m | m<<c.width&c.all | m>>c.width
 }
 
-// queen returns the squares that a queen on m reaches over the free ones.
+// queen returns the squares that a queen on m can reach over the free squares.
 func (c compass) queen(m, free uint64) uint64 {
 	var reached uint64
 	for _, d := range king {
@@ -109,7 +109,7 @@ func (c compass) queen(m, free uint64) uint64 {
 	return reached
 }
 
-// next takes the least square off the set.
+// next removes the least square from the set and returns it.
 func next(m *uint64) Square {
 	s := bits.TrailingZeros64(*m)
 	*m &= *m - 1

@@ -5,16 +5,15 @@
 //	b, _ := grid.Domineering.Parse("..|..")
 //	grid.Domineering.Options(nil, b, game.Left) // #.|#. and .#|.#
 //
-// A board is written row by row, the top row first, with | or a new line
-// between rows: . is an empty square, # one out of play, X a stone of Left (Blue,
-// Black) and O one of Right (Red, White). 4x5 stands for a board of 4 rows and 5
-// columns as it is before the first move. Squares are named as in chess: a1 is
-// the lower left corner.
+// A board is written row by row, the top row first, with | or a new line between rows. The signs
+// are . for an empty square, # for a square out of play, X for a stone of Left (Blue, Black) and O
+// for a stone of Right (Red, White). 4x5 is a board of 4 rows and 5 columns before the first move.
+// Squares are named as in chess: a1 is the lower left corner.
 package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// A Piece is what a square holds. Games may have more kinds than these four.
+// A Piece is the content of a square. Games may have more kinds than these four.
 type Piece uint8
 
 const (
@@ -29,21 +28,21 @@ func Stone(player game.Player) Piece { return X + Piece(player) }
 
 // A Board is a rectangle of squares; the zero Board has none.
 //
-// Invariant: cells is empty if and only if there are at most 64 squares and
-// they hold no other pieces than Empty, Wall, X and O.
+// Invariant: cells is empty exactly if there are at most 64 squares and they hold only the pieces
+// Empty, Wall, X and O.
 type Board struct {
 	rows, columns uint16
 	planes
-	cells string // or a byte a square
+	cells string // otherwise one byte per square
 }
 
-// planes are the pieces on up to 64 squares: bit s of the two is that on square s.
+// planes holds the pieces on up to 64 squares: bit s of the two words is the piece on square s.
 type planes struct{ low, high uint64 }
 
 // A Square is the index of a square, counted row by row; None is off the board.
 type Square int
 
-// None is no square of any board.
+// None is not a square of any board.
 const None Square = -1
 
 const maxSquares = 4096
@@ -62,7 +61,7 @@ func New(rows, columns int) Board {
 	return Board{rows: uint16(rows), columns: uint16(columns)}
 }
 
-// of returns the board of the size of b with the given pieces.
+// of returns the board with the size of b and the given pieces.
 func (b Board) of(pieces []byte) Board {
 	small := len(pieces) <= 64
 	for i := 0; small && i < len(pieces); i++ {
@@ -80,7 +79,7 @@ func (b Board) of(pieces []byte) Board {
 	return c
 }
 
-// pieces returns a byte a square.
+// pieces returns one byte for each square.
 func (b Board) pieces() []byte {
 	if b.cells != "" {
 		return []byte(b.cells)
@@ -110,7 +109,7 @@ func (b Board) Square(row, column int) Square {
 	return Square(row*b.Columns() + column)
 }
 
-// Place returns row and column of s.
+// Place returns the row and column of s.
 func (b Board) Place(s Square) (row, column int) {
 	return int(s) / b.Columns(), int(s) % b.Columns()
 }

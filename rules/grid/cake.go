@@ -15,16 +15,16 @@ import (
 	"github.com/upstar-cgt/upstar/game/vast"
 )
 
-// Cakes are rectangles to be cut, a position of the cake games.
+// Cakes are several rectangles to be cut. They form a position of the cake games.
 //
-// Invariant: pieces are sorted, larger ones first; crumbs of one square, which
-// nobody can cut, are left out.
+// Invariant: pieces are sorted, with larger ones first. Crumbs of one square, which nobody can cut,
+// are left out.
 type Cakes struct{ pieces string } // rows and columns, two bytes each
 
 // A Cake is one rectangle.
 type Cake struct{ Rows, Columns int }
 
-// before is the order of cakes on the table.
+// before is the order of the cakes in a position.
 func (c Cake) before(d Cake) int { return cmp.Or(d.Rows-c.Rows, d.Columns-c.Columns) }
 
 const (
@@ -32,7 +32,7 @@ const (
 	maxCakes = 1 << 16
 )
 
-// Pieces returns the cakes on the table, larger ones first.
+// Pieces returns the cakes, larger ones first.
 func (c Cakes) Pieces() []Cake {
 	out := make([]Cake, 0, len(c.pieces)/4)
 	for b := []byte(c.pieces); len(b) > 0; b = b[4:] {
@@ -64,8 +64,8 @@ func (c Cakes) String() string {
 	return strings.Join(names, "+")
 }
 
-// A CakeKit gives a cake game its notation, parts, pictures and names of moves.
-// Its moves cut one cake along upright lines (Left) or level ones (Right).
+// A CakeKit provides the notation, parts, pictures and names of moves of a cake game. Its moves cut
+// one cake along vertical lines (Left) or horizontal ones (Right).
 type CakeKit struct {
 	game.Doc
 	// Cuts yields the ways to divide a side of n units, each as the lengths of
@@ -73,14 +73,14 @@ type CakeKit struct {
 	Cuts func(n int, yield func(widths ...int))
 }
 
-// Options appends the positions after a cut; equal cakes are cut once.
+// Options appends the positions after each cut. Equal cakes are cut only once.
 func (k CakeKit) Options(dst []Cakes, c Cakes, player game.Player) []Cakes {
 	k.cuts(c, player, func(_ int, _ []int, after Cakes) { dst = append(dst, after) })
 	return dst
 }
 
-// cuts calls yield with each cut of player: which cake, how wide its pieces are,
-// and what is left.
+// cuts calls yield with each cut of player: the index of the cake, the widths of its pieces, and
+// the position after the cut.
 func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake int, widths []int, after Cakes)) {
 	pieces := c.Pieces()
 	for i, p := range pieces {
@@ -105,7 +105,7 @@ func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake int, widths [
 	}
 }
 
-// Split takes each cake by itself.
+// Split splits a position into its cakes.
 func (k CakeKit) Split(dst []Cakes, c Cakes) []Cakes {
 	for ; c.pieces != ""; c.pieces = c.pieces[4:] {
 		dst = append(dst, Cakes{c.pieces[:4]})
@@ -180,8 +180,8 @@ func line(cake, at int, player game.Player) game.Place {
 	return game.Place(fmt.Sprintf("k%d%c%d", cake, "cr"[player], at))
 }
 
-// Move names the cake that is cut and its pieces, crumbs left out, and points at
-// the first line of the cut.
+// Move names the cake that is cut and its pieces without crumbs, and points at the first line of
+// the cut.
 func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
 	m := game.Move[Cakes]{To: to}
 	k.cuts(c, player, func(cake int, widths []int, after Cakes) {
@@ -197,8 +197,7 @@ func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
 	return m
 }
 
-// Ways points at the first line of a cut, in each of the cakes that are equal and
-// from either side.
+// Ways points at the first line of a cut from either side, in each of the equal cakes.
 func (k CakeKit) Ways(c, to Cakes, player game.Player) (ways [][]game.Place) {
 	pieces := c.Pieces()
 	k.cuts(c, player, func(cake int, widths []int, after Cakes) {
@@ -215,14 +214,15 @@ func (k CakeKit) Ways(c, to Cakes, player game.Player) (ways [][]game.Place) {
 	return ways
 }
 
-// A slab is a cake after a cut: which cake it was cut from, and where it lay there.
+// A slab is a cake after a cut. It records which cake it was cut from, and its position in that
+// cake.
 type slab struct {
 	Cake
 	from, row, column int
 }
 
-// Same follows the lines of cakes to the pieces on which they are; a line that was
-// cut through is on the first of them.
+// Same follows the lines of cakes to the pieces that contain them. A line that was cut through is
+// followed to the first of its two pieces.
 func (k CakeKit) Same(c, _ Cakes, player game.Player, way []game.Place, yield func(old, new game.Place)) {
 	var cut, at int
 	var direction byte
@@ -263,7 +263,8 @@ func (k CakeKit) Same(c, _ Cakes, player game.Player, way []game.Place, yield fu
 	}
 }
 
-// widths returns the division of a side whose first line, from one end, is given.
+// widths returns the division of a side that has its first line, from either end, at the given
+// place.
 func (k CakeKit) widths(side, at int) (found []int) {
 	k.Cuts(side, func(widths ...int) {
 		switch n := len(widths); {

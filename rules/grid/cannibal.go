@@ -4,7 +4,7 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// CannibalClobber is Clobber in which one's own stones may be clobbered too.
+// CannibalClobber is Clobber in which a player may also clobber their own stones.
 var CannibalClobber = cannibal{Kit{Doc: game.Doc{
 	Name: "cannibal-clobber", Title: "Cannibal Clobber",
 	Rule:     "A move takes one of your stones onto an orthogonally neighbouring stone of either player, which is removed.",
@@ -22,7 +22,7 @@ func (cannibal) Options(dst []Board, b Board, player game.Player) []Board {
 
 func (cannibal) Move(b, to Board, player game.Player) game.Move[Board] {
 	from, goal := b.travel(to, player)
-	for _, d := range rook { // a stone that clobbers one of its own colour is not seen to arrive
+	for _, d := range rook { // if a stone clobbers one of its own colour, the goal square does not change
 		if t := b.Step(from, d[0], d[1]); goal == None && b.Is(t, Stone(player)) {
 			goal = t
 		}

@@ -7,14 +7,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// ChessEnding is chess with both kings and at most two more pieces, no pawns. A player in check
-// who is unable to move has lost, as in every game; stalemate is made a draw by moves
-// for ever. Nobody counts moves: play that does not end is a draw.
+// ChessEnding is chess with both kings, at most two more pieces, and no pawns. A player who is
+// in check and has no move has lost, as in every game. Stalemate is made a draw by endless moves.
+// There is no limit on the number of moves: play that goes on for ever is a draw.
 var ChessEnding = chessEnding{game.Doc{
 	Name: "chess-ending", Title: "Chess ending", Aliases: []string{"chess"},
 	Rule: "Left has White, Right Black. Kings, queens, rooks, bishops and knights move as in chess; there are no pawns and no castling. A move may not leave the player's own king attacked. " +
@@ -30,16 +31,16 @@ type chessEnding struct{ doc game.Doc }
 type Ending struct {
 	rows, cols int8
 	stale      bool
-	men        [4]man // sorted; those that are not there are the zero man, and last
+	men        [4]man // sorted; unused entries are the zero man and come last
 }
 
-// A man is a piece on a square, counted row by row from the top left.
+// A man is a piece on a square. Squares are numbered row by row from the top left.
 type man struct {
 	kind byte // KQRBN of White, kqrbn of Black
 	at   int8
 }
 
-// chessMen are the kinds of pieces, and how each goes: as a rider or by single steps.
+// chessMen lists the kinds of pieces and how each moves: along lines, or by single steps.
 var chessMen = map[byte]struct {
 	ways  [][2]int
 	rides bool
@@ -72,13 +73,13 @@ func (e Ending) tidy() Ending {
 	return e
 }
 
-// on returns the index of the man on a square, -1 if there is none.
+// on returns the index of the man on a square, or -1 if there is none.
 func (e Ending) on(at int8) int {
 	return slices.IndexFunc(e.men[:], func(m man) bool { return m.kind != 0 && m.at == at })
 }
 
-// reach calls visit with the squares to which a man goes, also those of its own side, until
-// visit returns false.
+// reach calls visit with the squares to which a man can move, including those of its own side,
+// until visit returns false.
 func (e Ending) reach(m man, visit func(at int8) bool) {
 	how := chessMen[m.kind|0x20]
 	for _, way := range how.ways {
@@ -151,7 +152,8 @@ func (chessEnding) Options(dst []Ending, e Ending, player game.Player) []Ending 
 	return dst
 }
 
-// Canonical is the least of the images under the symmetries of the board: there are no pawns.
+// Canonical returns the least of the images under the symmetries of the board. These are allowed
+// because there are no pawns.
 func (chessEnding) Canonical(e Ending) Ending {
 	best := e
 	for turn := range 8 {
@@ -265,7 +267,7 @@ func (chessEnding) Parse(s string) (Ending, error) {
 // row8 numbers the squares of a board with 8 columns.
 func row8(row, col int) int { return row*8 + col }
 
-// check refuses boards that are no position.
+// check refuses boards that are not positions of the game.
 func (e Ending) check(s string) (Ending, error) {
 	kings := [2]int{}
 	for _, m := range e.men {
@@ -275,7 +277,7 @@ func (e Ending) check(s string) (Ending, error) {
 	}
 	switch {
 	case kings != [2]int{1, 1}:
-		return Ending{}, game.Errorf(s, 0, "there are one K and one k")
+		return Ending{}, game.Errorf(s, 0, "write exactly one K and one k")
 	case e.attacked(game.Left) && e.attacked(game.Right):
 		return Ending{}, game.Errorf(s, 0, "both kings are attacked")
 	}
@@ -285,6 +287,9 @@ func (e Ending) check(s string) (Ending, error) {
 func (e Ending) name(at int8) string {
 	return string(rune('a'+at%e.cols)) + strconv.Itoa(int(e.rows-at/e.cols))
 }
+
+// chessmen maps letters to the figures of pieces.
+var chessmen = map[rune]draw.Figure{'K': draw.King, 'Q': draw.Queen, 'R': draw.Rook, 'B': draw.Bishop, 'N': draw.Knight, 'P': draw.Pawn}
 
 func (chessEnding) Draw(c draw.Canvas, e Ending) {
 	if e.stale {
@@ -307,13 +312,19 @@ func (chessEnding) Draw(c draw.Canvas, e Ending) {
 			if e.men[i].owner() == game.Right {
 				color = draw.Red
 			}
-			c.Disc(x+0.5, y+0.5, 0.4, draw.Style{Fill: color, Glyph: style.Glyph, Place: style.Place})
+			man := draw.Style{Fill: color, Glyph: style.Glyph, Place: style.Place}
+			if draw.Shapes(c) {
+				man.Figure = chessmen[unicode.ToUpper(style.Glyph)]
+				c.Disc(x+0.5, y+0.5, 0.42, man)
+				continue
+			}
+			c.Disc(x+0.5, y+0.5, 0.4, man)
 			c.Text(x+0.5, y+0.5, string(style.Glyph), draw.Style{Fill: draw.Paper, Place: style.Place})
 		}
 	}
 }
 
-// Move names the piece and the squares that it leaves and reaches.
+// Move names the piece, and the squares that it leaves and reaches.
 func (chessEnding) Move(e, to Ending, player game.Player) game.Move[Ending] {
 	if to.stale {
 		m := game.Move[Ending]{To: to, Name: "stalemate", Touch: []game.Place{"stalemate"}}

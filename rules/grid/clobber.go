@@ -4,8 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Clobber is played with stones: a player moves a stone of theirs onto a
-// neighbouring stone of the opponent, which leaves the board.
+// Clobber is played with stones. A player moves a stone of theirs onto a neighbouring stone of the
+// opponent, which leaves the board.
 var Clobber = clobber{Kit{Doc: game.Doc{
 	Name: "clobber", Title: "Clobber",
 	Rule:     "A move takes one of your stones onto an orthogonally neighbouring stone of the opponent, which is removed.",
@@ -21,13 +21,13 @@ func (clobber) Options(dst []Board, b Board, player game.Player) []Board {
 	return b.clobbers(dst, player, 1<<Stone(player.Opponent()))
 }
 
-// clobbers appends the moves of player's stones onto neighbours of the kinds.
+// clobbers appends the moves of player's stones onto neighbours of the given kinds.
 func (b Board) clobbers(dst []Board, player game.Player, prey Kinds) []Board {
 	if !b.small() {
 		return b.clobbersByStep(dst, player, prey)
 	}
 	mine, prey64, c := b.set(1<<Stone(player)), b.set(prey), b.compass()
-	low := -uint64(Stone(player) & 1) // all ones where a stone of player has the low bit
+	low := -uint64(Stone(player) & 1) // all ones if a stone of player has the low bit
 	for _, d := range rook {
 		for goals := c.step(mine, d[0], d[1]) & prey64; goals != 0; {
 			goal := goals & -goals
@@ -42,7 +42,7 @@ func (b Board) clobbers(dst []Board, player game.Player, prey Kinds) []Board {
 	return dst
 }
 
-// clobbersByStep is the same, square by square on boards of any size.
+// clobbersByStep lists the same moves square by square, on boards of any size.
 func (b Board) clobbersByStep(dst []Board, player game.Player, prey Kinds) []Board {
 	for _, d := range rook {
 		for t := range Square(b.Size()) {

@@ -4,8 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Col is a colouring game: a player puts a stone of theirs on an empty square
-// that has none of theirs beside it.
+// Col is a colouring game. A player puts a stone of theirs on an empty square that has none of
+// their stones beside it.
 var Col = coloring{Kit{Doc: game.Doc{
 	Name: "grid-col", Title: "Col on a grid",
 	Rule:     "A move puts one of your stones on an empty square that has no stone of yours on a neighbouring square.",

@@ -10,7 +10,7 @@ type coloring struct {
 	shuns relation
 }
 
-// A relation picks a player as seen from another one.
+// A relation maps one player to the same or the other player.
 type relation game.Player
 
 const (
@@ -41,8 +41,8 @@ func (g coloring) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// Split takes the regions of the squares on which somebody may still play, and
-// with each the stones beside it.
+// Split returns the regions of squares on which somebody may still play, each together with the
+// stones beside it.
 func (g coloring) Split(dst []Board, b Board) []Board {
 	open := func(s Square) bool { return g.may(b, s, game.Left) || g.may(b, s, game.Right) }
 	for _, region := range b.regions(rook, open, func(_, t Square) bool { return open(t) }) {
@@ -58,8 +58,8 @@ func (g coloring) Split(dst []Board, b Board) []Board {
 	return dst
 }
 
-// Bounds counts the squares on which a player may put a stone: they get fewer with
-// every move, so that nobody moves more often than that.
+// Bounds counts the squares on which each player may put a stone. This number decreases with every
+// move, so that it limits the moves of the player.
 func (g coloring) Bounds(b Board) (lo, hi int) {
 	for s := range Square(b.Size()) {
 		if g.may(b, s, game.Left) {

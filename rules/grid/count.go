@@ -54,8 +54,8 @@ func (nogo) Count(b Board, player game.Player) int {
 	return b.liberties(player).count()
 }
 
-// Count counts the moves of the amazons of player without their arrows;
-// there are about as many.
+// Count counts the moves of the amazons of player, without their arrows. This number is close
+// enough to the number of options.
 func (amazons) Count(b Board, player game.Player) (n int) {
 	if !b.small() {
 		return 0
@@ -68,14 +68,14 @@ func (amazons) Count(b Board, player game.Player) (n int) {
 	return n
 }
 
-// Bounds counts the empty squares; each move takes one.
+// Bounds counts the empty squares, since each move takes one.
 func (kingDirt) Bounds(k Kings) (lo, hi int) {
 	movers := k.count()
 	return byRoom(movers[Empty], movers[X]+int(k.Hand[game.Left]), movers[O]+int(k.Hand[game.Right]))
 }
 
-// byRoom bounds a game in which each move takes one of the empty squares, and a player
-// with nobody to move has none.
+// byRoom bounds games in which each move takes an empty square. A player without pieces has no
+// moves.
 func byRoom(empty, left, right int) (lo, hi int) {
 	if left > 0 {
 		hi = empty
@@ -100,7 +100,7 @@ func (b Board) count() (n [O + 1]int) {
 	return n
 }
 
-// Bounds counts the stones of the opponent: each move takes one at least.
+// Bounds counts the stones of the opponent, since each move takes at least one.
 func (konane) Bounds(b Board) (lo, hi int) {
 	n := b.count()
 	if n[X] > 0 {

@@ -4,7 +4,7 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Cram is impartial Domineering: both players put dominoes either way.
+// Cram is impartial Domineering: both players put dominoes in either direction.
 var Cram = cram{Kit{Doc: game.Doc{
 	Name: "cram", Title: "Cram", Aliases: []string{"plugg"},
 	Rule:     "A move puts a domino, upright or lying, on two empty neighbouring squares.",

@@ -4,8 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Cutcake is played with rectangular cakes scored into unit squares: Left cuts
-// one in two along an upright line, Right along a level one [WW, ch. 2].
+// Cutcake is played with rectangular cakes that are divided into unit squares. A move cuts a cake
+// in two: Left along a vertical line, Right along a horizontal one [WW, ch. 2].
 var Cutcake = CakeKit{Doc: game.Doc{
 	Name: "cutcake", Title: "Cutcake",
 	Rule:     "A move cuts a cake in two along a line between unit squares: Left's cuts are upright (north–south), Right's are level (east–west).",

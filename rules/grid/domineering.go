@@ -4,8 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Domineering is played with dominoes, each put on two empty squares: Left's
-// stand upright, Right's lie.
+// Domineering is played with dominoes, each put on two empty squares. Left places them vertically,
+// Right horizontally.
 var Domineering = domineering{Kit{Doc: game.Doc{
 	Name: "domineering", Title: "Domineering", Aliases: []string{"crosscram"},
 	Rule:     "A move puts a domino on two empty neighbouring squares: Left's stand upright, Right's lie.",

@@ -2,11 +2,11 @@
 
 package grid
 
-// emptyRegions are the parts of games in which empty squares get filled.
+// emptyRegions are the parts of games that fill empty squares.
 var emptyRegions = Parts{Live: empties, Needs: [2]Kinds{empties, empties}, Fill: Wall}
 
-// dominoes appends the boards with a domino put on two empty squares, the
-// second of them one step (dx, dy) from the first.
+// dominoes appends the boards with a domino put on two empty squares. The second square is one step
+// (dx, dy) from the first.
 func (b Board) dominoes(dst []Board, dx, dy int) []Board {
 	if !b.small() {
 		return b.dominoesByStep(dst, dx, dy)
@@ -22,7 +22,7 @@ func (b Board) dominoes(dst []Board, dx, dy int) []Board {
 	return dst
 }
 
-// dominoesByStep is the same, square by square on boards of any size.
+// dominoesByStep lists the same boards square by square, for boards of any size.
 func (b Board) dominoesByStep(dst []Board, dx, dy int) []Board {
 	for s := range Square(b.Size()) {
 		if t := b.Step(s, dx, dy); b.Is(s, Empty) && b.Is(t, Empty) {

@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// pieceNames are those of the usual pieces.
+// pieceNames are the names of the usual pieces.
 var pieceNames = map[rune]string{'.': "empty", '#': "no square", 'X': "Left's", 'O': "Right's"}
 
 // Palette lists the pieces of the game.
@@ -36,7 +36,7 @@ func (k Kit) Put(b Board, place game.Place, piece int) Board {
 // Extent returns the size of the board.
 func (k Kit) Extent(b Board) (columns, rows int) { return b.Columns(), b.Rows() }
 
-// Resize adds empty squares at the right and below, or takes squares away there.
+// Resize adds empty squares at the right and at the bottom, or removes squares there.
 func (k Kit) Resize(b Board, columns, rows int) Board {
 	if min(columns, rows) < 1 || columns > maxSquares || rows > maxSquares || columns*rows > maxSquares {
 		return b
@@ -52,7 +52,7 @@ func (k Kit) Resize(b Board, columns, rows int) Board {
 	return c.of(pieces)
 }
 
-// Palette is empty: cakes are only cut to size.
+// Palette is empty: cakes can only be resized.
 func (CakeKit) Palette() []game.Piece { return nil }
 
 // Put does nothing.

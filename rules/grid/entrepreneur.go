@@ -10,11 +10,10 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// EntrepreneurialChess is played on a corner of a chessboard without other edges,
-// and this is a window of it that nobody leaves: what is found is the value of the
-// window. It is that of the endless board only if Left cannot gain by leaving it,
-// nor Right; otherwise it is a bound from below as far as Left's king is concerned,
-// and nothing where Right's rook wants to go farther.
+// EntrepreneurialChess is played in a corner of a chessboard that has no other edges. This ruleset
+// is a window of that board, which nobody leaves, and values are those of the window. The value is
+// that of the endless board only if neither player can gain by leaving the window. If only Left's
+// king could gain by leaving, it is a lower bound. If Right's rook could gain, it says nothing.
 var EntrepreneurialChess = entrepreneur{doc: game.Doc{
 	Name: "entrepreneurial-chess", Title: "Entrepreneurial Chess", Aliases: []string{"echess"},
 	Rule: "Left has a king, Right a king and a rook, which move as in chess. Instead of moving Left may cash out: the position becomes the number column + row of her king. " +
@@ -28,7 +27,7 @@ var EntrepreneurialChess = entrepreneur{doc: game.Doc{
 // A Deal is a position of Entrepreneurial Chess.
 type Deal struct {
 	rows, cols        int8
-	left, right, rook int16 // squares, counted row by row from the lower left; −1 for none
+	left, right, rook int16 // squares, numbered row by row from the lower left; −1 for none
 	cashed            int16
 	state             dealState
 }
@@ -37,12 +36,12 @@ type dealState uint8
 
 const (
 	playing dealState = iota
-	cashed            // the number is left
+	cashed            // only the number is left
 	mated             // Left's king is gone
 )
 
-// DealOf returns the position on a board of the given numbers of rows and columns with pieces on
-// squares given by column and row, counted from 1; {0, 0} for no rook.
+// DealOf returns the position on a board with the given numbers of rows and columns. The squares of
+// the pieces are given by column and row, counted from 1; {0, 0} means no rook.
 func DealOf(rows, cols int, left, right, rook [2]int) Deal {
 	at := func(s [2]int) int16 { return int16((s[1]-1)*cols + s[0] - 1) }
 	d := Deal{rows: int8(rows), cols: int8(cols), left: at(left), right: at(right), rook: -1}
@@ -56,7 +55,7 @@ type entrepreneur struct{ doc game.Doc }
 
 func (g entrepreneur) About() game.Doc { return g.doc }
 
-// Caution says what values are not.
+// Caution says that values are only bounds.
 func (entrepreneur) Caution() string {
 	return "bounds only: values are those of the window that is drawn, and say of the endless board no more than what is true for players who do not leave it"
 }
@@ -82,6 +81,11 @@ func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 // cashOrGo appends the moves of Left.
 func (d Deal) cashOrGo(dst []Deal) []Deal {
 	dst = append(dst, Deal{state: cashed, cashed: d.left/int16(d.cols) + d.left%int16(d.cols) + 2})
+	return d.walk(dst)
+}
+
+// walk appends the moves of Left's king on the board.
+func (d Deal) walk(dst []Deal) []Deal {
 	for _, s := range d.around(d.left) {
 		e := d
 		if e.left = s; s == d.rook {
@@ -118,7 +122,7 @@ func (d Deal) chase(dst []Deal) []Deal {
 	return dst
 }
 
-// attacked reports whether the rook attacks s; Right's king may stand in its way.
+// attacked reports whether the rook attacks s; Right's king may block it.
 func (d Deal) attacked(s int16) (hit bool) {
 	d.slide(func(t int16) bool {
 		hit = hit || t == s
@@ -127,7 +131,7 @@ func (d Deal) attacked(s int16) (hit bool) {
 	return hit
 }
 
-// slide goes along the lines of the rook, on each until visit returns false.
+// slide follows the lines of the rook. On each line it calls visit until visit returns false.
 func (d Deal) slide(visit func(s int16) bool) {
 	if d.rook < 0 {
 		return
@@ -162,9 +166,9 @@ func (d Deal) near(s, t int16) bool {
 	return -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1
 }
 
-var dealKit = Kit{Pieces: ".XOR", More: "R", Fills: []draw.Color{draw.Red}}
+var dealKit = Kit{Pieces: ".XOR", More: "R", Fills: []draw.Color{draw.Red}, chequered: true, figures: map[Piece]draw.Figure{X: draw.King, O: draw.King, O + 1: draw.Rook}}
 
-// tower is the piece of the rook.
+// tower is the piece for the rook.
 const tower = O + 1
 
 // on returns the square of the board b for a square of the window.
@@ -191,7 +195,7 @@ func (g entrepreneur) Format(d Deal) string {
 	return dealKit.Format(d.board())
 }
 
-// mostRows is how many rows, and columns, a window has.
+// mostRows is the greatest number of rows, and of columns, of a window.
 const mostRows = 100
 
 func (g entrepreneur) Parse(s string) (Deal, error) {
@@ -215,7 +219,7 @@ func (g entrepreneur) Parse(s string) (Deal, error) {
 	return readDeal(s, b)
 }
 
-// readDeal finds the pieces on b.
+// readDeal reads the pieces on b.
 func readDeal(text string, b Board) (Deal, error) {
 	d := Deal{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1}
 	var count [tower + 1]int
@@ -234,7 +238,7 @@ func readDeal(text string, b Board) (Deal, error) {
 		}
 	}
 	if count[X] != 1 || count[O] != 1 || count[tower] > 1 {
-		return Deal{}, game.Errorf(text, 0, "there are one X, one O and at most one R")
+		return Deal{}, game.Errorf(text, 0, "write one X, one O and at most one R")
 	}
 	if d.near(d.left, d.right) {
 		return Deal{}, game.Errorf(text, 0, "the kings may not stand next to each other")
@@ -253,7 +257,7 @@ func (g entrepreneur) Draw(c draw.Canvas, d Deal) {
 	}
 }
 
-// Move names the squares that a piece leaves and reaches, and what is cashed.
+// Move names the squares that a piece leaves and reaches, and the amount cashed.
 func (g entrepreneur) Move(d, to Deal, player game.Player) game.Move[Deal] {
 	if d.state == cashed {
 		return game.Move[Deal]{To: to, Name: "spend 1", Touch: []game.Place{"cash"}}

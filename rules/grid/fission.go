@@ -8,8 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Fission is played with stones that split in two: Left's way is up and down,
-// Right's to the left and to the right.
+// Fission is played with stones that split in two: Left splits them up and down, Right to the left
+// and to the right.
 var Fission = fission{Kit{Doc: game.Doc{
 	Name: "fission", Title: "Fission",
 	Rule:     "A move replaces a stone by two, on the squares on both sides of it, which must be empty: Left above and below, Right to the left and to the right. Stones belong to nobody.",

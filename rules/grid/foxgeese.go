@@ -10,14 +10,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Hunt is a position of Fox and Geese: squares of one colour of a chessboard,
+// A Hunt is a position of Fox and Geese. It uses the squares of one colour of a chessboard, with
 // geese on some of them and the fox on another.
 type Hunt struct {
-	geese      uint64 // by number of the square, counted from below
+	geese      uint64 // one bit for each square, counted from below
 	rows, cols uint8
 	fox        uint8
-	dark       bool // whether the squares are those of the colour of a1
-	escaped    bool // the fox has got past the geese of an open board
+	dark       bool // whether a1 is one of the squares
+	escaped    bool // the fox has passed the geese of an open board
 }
 
 // FoxAndGeese is the old game on a chessboard whose upper edge is a wall.
@@ -25,8 +25,8 @@ var FoxAndGeese = hunt{doc: huntDoc("fox-and-geese", "Fox and Geese", nil,
 	"Left moves one goose one square diagonally down; Right moves the fox one square diagonally in any direction. Nothing is captured, and a player who cannot move loses.",
 	"X...|.O..", "4x4", "3x6", "X...|....|X.O."), reach: 1}
 
-// OpenFoxAndGeese is played on a board without an upper edge: a fox that is level
-// with the highest goose, above it, or a free step from there, runs on for ever.
+// OpenFoxAndGeese is played on a board without an upper edge. The fox escapes for ever if it is
+// level with the highest goose or above it, or one free step from there.
 var OpenFoxAndGeese = hunt{doc: huntDoc("open-fox-and-geese", "Fox and Geese, open above", nil,
 	"Left moves one goose one square diagonally down; Right moves the fox one square diagonally in any direction. The board has no upper edge: a fox that is level with the highest goose, or a free step from there, runs on for ever, which is worth off.",
 	"4x4", "X.X.|....|O...", "escaped"), reach: 1, open: true}
@@ -36,8 +36,7 @@ var CeyloneseFoxAndGeese = hunt{doc: huntDoc("ceylonese-fox-and-geese", "Ceylone
 	"Left moves one goose one square diagonally down; Right moves the fox one or two squares in one diagonal direction, never jumping. A player who cannot move loses.",
 	"4x4", "X...|....|..O."), reach: 2}
 
-// GenFoxAndGeese is the family of foxes of any range, with and without an upper
-// edge.
+// GenFoxAndGeese is the family of games with foxes of any range, with and without an upper edge.
 var GenFoxAndGeese = game.Family[Hunt]{Doc: game.Doc{
 	Name: "gen-fox-and-geese", Title: "Generalised Fox and Geese",
 	Rule:     "Left moves one goose one square diagonally down; Right moves the fox up to the given number of squares in one diagonal direction, never jumping. On an open board a fox that is level with the highest goose, or a free step from there, runs on for ever.",
@@ -72,9 +71,9 @@ func (g hunt) About() game.Doc { return g.doc }
 // Endless says that the fox can go back.
 func (hunt) Endless() bool { return true }
 
-// NewHunt returns the start on a board: geese on the squares of the top row that
-// have the colour of a1, and the fox in a column of the lowest, counted from 1, of
-// that colour. It panics if there are more than 64 squares of a colour.
+// NewHunt returns the start on a board: geese on the squares of the top row that have the colour of
+// a1, and the fox in a column of the lowest row. Columns are counted from 1, and the square must
+// have the colour of a1. NewHunt panics if there are more than 64 squares of a colour.
 func NewHunt(rows, cols, column int) Hunt {
 	h := Hunt{rows: uint8(rows), cols: uint8(cols), dark: true}
 	if rows*h.width() > 64 {
@@ -90,8 +89,8 @@ func NewHunt(rows, cols, column int) Hunt {
 	return h
 }
 
-// HuntOf returns the position with geese and fox on squares given by row and
-// column, counted from 1 at the lower left, all of the colour of a1.
+// HuntOf returns the position with geese and fox on the given squares. Squares are given by row and
+// column, counted from 1 at the lower left, and all have the colour of a1.
 func HuntOf(rows, cols int, geese [][2]int, fox [2]int) Hunt {
 	h := Hunt{rows: uint8(rows), cols: uint8(cols), dark: true}
 	for _, s := range geese {
@@ -101,11 +100,11 @@ func HuntOf(rows, cols int, geese [][2]int, fox [2]int) Hunt {
 	return h
 }
 
-// width is how many squares of one colour a row has room for.
+// width is the greatest number of squares of one colour in a row.
 func (h Hunt) width() int { return (int(h.cols) + 1) / 2 }
 
-// number returns the number of a square, −1 if it is not on the board or of the
-// other colour. Rows are counted from 0 below.
+// number returns the number of a square, or −1 if it is not on the board or has the other colour.
+// Rows are counted from 0 at the bottom.
 func (h Hunt) number(row, col int) int {
 	if row < 0 || row >= int(h.rows) || col < 0 || col >= int(h.cols) || (row+col)%2 == 0 != h.dark {
 		return -1
@@ -113,7 +112,7 @@ func (h Hunt) number(row, col int) int {
 	return row*h.width() + col/2
 }
 
-// place returns row and column of a square.
+// place returns the row and column of a square.
 func (h Hunt) place(s int) (row, col int) {
 	row, col = s/h.width(), s%h.width()*2
 	if row%2 == 0 != h.dark {
@@ -165,8 +164,8 @@ func (g hunt) run(dst []Hunt, h Hunt) []Hunt {
 	return dst
 }
 
-// settle returns h, escaped if the fox of an open board is not below the highest
-// goose, or can get there: geese, who go down, do not stop him.
+// settle returns h as an escape if the fox of an open board is not below the highest goose, or can
+// get there. Geese only go down and cannot stop it.
 func (g hunt) settle(h Hunt) Hunt {
 	if !g.open {
 		return h
@@ -180,7 +179,7 @@ func (g hunt) settle(h Hunt) Hunt {
 	return h
 }
 
-var huntKit = Kit{Pieces: ".XO"}
+var huntKit = Kit{Pieces: ".XO", chequered: true, figures: map[Piece]draw.Figure{X: draw.Goose, O: draw.Fox}}
 
 // board returns h as a board.
 func (h Hunt) board() Board {
@@ -256,8 +255,8 @@ func (g hunt) Draw(c draw.Canvas, h Hunt) {
 	huntKit.Draw(c, h.board())
 }
 
-// Move names the squares that a piece leaves and reaches; a fox that escapes just
-// runs, past the square that shows how.
+// Move names the squares that a piece leaves and reaches. A move by which the fox escapes is named
+// by the square of the fox. A fox that has escaped just runs.
 func (g hunt) Move(h, to Hunt, player game.Player) game.Move[Hunt] {
 	switch {
 	case h.escaped:

@@ -11,17 +11,17 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe 1994]:
-// instead of a stone a player may give back a prisoner, and nobody may pass, so
-// that a point of territory and a prisoner are each worth a move. Stones around
-// what is counted live for ever and keep regions apart; each has its own account of
-// prisoners. A ko may be taken back at once, so that play need not end.
+// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe 1994]. Instead of
+// putting a stone, a player may give back a prisoner, and nobody may pass. A point of territory and
+// a prisoner are therefore each worth a move. The stones around a region live for ever and separate
+// regions; each region has its own account of prisoners. A ko may be retaken at once, so that play
+// need not end.
 var Go = goban{doc: goDoc("go", "Go endgame",
 	"A move puts a stone on an empty point, and takes the opponent's stones that are left without liberties prisoner; a stone without liberties that takes nothing may not be put. Instead of that a player may give back a prisoner. Who can do neither loses. In each region the prisoners of one player are set off against those of the other. A ko may be taken back at once.",
 	"BBB|B.W", "BBBB|B..W|BBBB", "BBBBB|W...B|BBWBB", "#WB#|WX.B|#WB#", "B.W.W;2,-1", "W.X.W|BBBBB", "0x0;-3")}
 
-// SimpleKo is Go with the rule of ko: a single stone that has just taken a single
-// stone may not be taken at once by the same means.
+// SimpleKo is Go with the rule of ko: if a single stone has just taken a single stone, it may not
+// be retaken at once by a single stone.
 var SimpleKo = goban{doc: goDoc("go-simple-ko", "Go endgame with simple ko",
 	"As go, but a ko that was just taken, at the point that is marked, may not be taken back by the next move on this board. In a sum, where a move elsewhere allows it again, that is not the rule of ko.",
 	"BBB|B.W", "#WB#|WX.B|#WB#", "#WB#|W!OB|#WB#;-1"), ko: true}
@@ -32,7 +32,7 @@ func goDoc(name, title, rule string, samples ...string) game.Doc {
 		Sources:  []string{"Berlekamp–Wolfe 1994", "Siegel CGT, I.4"}}
 }
 
-// The pieces of Go beside the usual ones.
+// The pieces of Go in addition to the usual ones.
 const (
 	aliveX Piece = O + 1 + iota
 	aliveO
@@ -42,7 +42,7 @@ const (
 // A Region is a position of Go.
 type Region struct {
 	board     Board
-	prisoners string // of Black, less those of White, by region, with commas between them; "" if there are none
+	prisoners string // for each region, those of Black less those of White, with commas; "" if there are none
 }
 
 type goban struct {
@@ -55,7 +55,7 @@ func (g goban) About() game.Doc { return g.doc }
 // Endless says that a ko can be retaken.
 func (goban) Endless() bool { return true }
 
-// Caution says that the rule of ko is one of all that is played.
+// Caution says that the rule of ko concerns all games played together, not one board alone.
 func (g goban) Caution() string {
 	if !g.ko {
 		return ""
@@ -63,7 +63,7 @@ func (g goban) Caution() string {
 	return "a ko that was taken waits for a move on this board: beside other games, where a move elsewhere lets it be taken back, values do not tell who wins by the rule of ko"
 }
 
-var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}}
+var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}, crossed: true}
 
 func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
 	sign := 1 - 2*int(player)
@@ -98,8 +98,7 @@ func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
 	return dst
 }
 
-// playable returns the regions that stones which live for ever keep from each
-// other.
+// playable returns the regions that are separated by stones that live for ever.
 func (b Board) playable() [][]Square {
 	in := func(s Square) bool { p := b.At(s); return p == Empty || p == koPoint || stones.has(p) }
 	return b.regions(rook, in, func(_, t Square) bool { return in(t) })
@@ -116,7 +115,7 @@ func (r Region) accounts() []int {
 	return accounts
 }
 
-// ledger writes accounts, "" if all are 0.
+// ledger writes accounts, or "" if all are 0.
 func ledger(accounts []int) string {
 	text, any := make([]string, len(accounts)), false
 	for i, n := range accounts {
@@ -128,7 +127,7 @@ func ledger(accounts []int) string {
 	return strings.Join(text, ",")
 }
 
-// unmarked returns b without a point forbidden by ko.
+// unmarked returns b without the mark on a point forbidden by ko.
 func (b Board) unmarked() Board {
 	if i := strings.IndexByte(b.cells, byte(koPoint)); i >= 0 {
 		return b.With(Empty, Square(i))
@@ -141,7 +140,7 @@ func (b Board) owns(s Square, player game.Player) bool {
 	return b.Is(s, Stone(player)) || b.Is(s, aliveX+Piece(player))
 }
 
-// play puts a stone and takes what it captures; ok is false if it may not be put.
+// play puts a stone and removes the stones it captures; ok is false if the move is not allowed.
 func (b Board) play(s Square, player game.Player) (after Board, taken []Square, ok bool) {
 	after = b.With(Stone(player), s)
 	for _, d := range rook {
@@ -157,8 +156,8 @@ func (b Board) play(s Square, player game.Player) (after Board, taken []Square, 
 	return after, taken, ok
 }
 
-// group returns the stones that hold together with the one on s, and whether they
-// have a liberty or live for ever.
+// group returns the stones connected to the one on s, and whether they have a liberty or live for
+// ever.
 func (b Board) group(s Square, player game.Player) (group []Square, lives bool) {
 	group = []Square{s}
 	for i := 0; i < len(group); i++ {
@@ -174,8 +173,8 @@ func (b Board) group(s Square, player game.Player) (group []Square, lives bool) 
 	return group, lives
 }
 
-// isKo reports whether the stone on s, which has taken the one on t, stands alone
-// and has no liberty but that.
+// isKo reports whether the stone on s, which has taken the one on t, is alone and has t as its only
+// liberty.
 func (b Board) isKo(s, t Square, player game.Player) bool {
 	for _, d := range rook {
 		if u := b.Step(s, d[0], d[1]); u != t && (b.Is(u, Empty) || b.owns(u, player)) {
@@ -185,8 +184,8 @@ func (b Board) isKo(s, t Square, player game.Player) bool {
 	return true
 }
 
-// Split takes apart the regions that stones which live for ever keep from each
-// other, and the prisoners. With the rule of ko the board is one.
+// Split separates the prisoners, and the regions that are separated by stones that live for ever.
+// With the rule of ko the board is not split.
 func (g goban) Split(dst []Region, r Region) []Region {
 	if g.ko {
 		return append(dst, r)
@@ -228,7 +227,7 @@ func (goban) Format(r Region) string {
 	return goKit.Format(r.board) + ";" + r.prisoners
 }
 
-// mostPrisoners is how many prisoners can be written.
+// mostPrisoners is the greatest number of prisoners that can be written.
 const mostPrisoners = 1000
 
 func (g goban) Parse(s string) (r Region, err error) {
@@ -268,7 +267,7 @@ func (g goban) check(s string, r Region) error {
 	return nil
 }
 
-// count reads the prisoners, which are in s at the offset.
+// count reads the prisoners, which begin at the offset in s.
 func (r *Region) count(s, prisoners string, offset int) error {
 	accounts := r.accounts()
 	numbers := strings.Split(prisoners, ",")

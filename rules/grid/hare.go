@@ -7,16 +7,16 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// HareAndHounds is the French military game: hounds, who never go back, try to lock
-// in a hare. A hare that has got past them has moves for ever. That hounds who go
-// to and fro ten times lose is left out: play that does not end is a draw.
+// HareAndHounds is the French military game. Hounds, who never go back, try to trap a hare. A hare
+// that has passed them can move for ever. The rule that hounds lose after ten moves up and down is
+// left out: play that goes on for ever is a draw.
 var HareAndHounds = chase{Kit{Doc: game.Doc{
 	Name: "hare-and-hounds", Title: "Hare and Hounds", Aliases: []string{"french-military-game"},
 	Rule:     "Left moves a hound to a free point along a line: ahead, which is to the right, straight or diagonally, or up or down, but not back. Right moves the hare along a line in any direction. Lines go to the neighbours in the same row and column, and diagonally from every other point, beginning with the middle of the left edge. A hare to the left of all hounds is free, and has moves for ever.",
 	Position: "rows of . (a free point), X (hound), one O (hare) and # (no point) with | between them; or a size with an odd number of rows, for the start: #X..#|X...O|#X..# is 3x5; escaped if the hare is",
 	Sources:  []string{"Gardner 1963"},
 	Samples:  []string{"3x5", "#.X.#|.X.XO|#...#", "#...#|XX..O|#.X.#", "escaped"},
-}, Pieces: ".#XO", Start: chaseStart}}
+}, Pieces: ".#XO", figures: map[Piece]draw.Figure{X: draw.Hound, O: draw.Hare}, Start: chaseStart}}
 
 type chase struct{ kit Kit }
 
@@ -25,8 +25,8 @@ func (g chase) About() game.Doc { return g.kit.Doc }
 // Endless says that the hare can go back.
 func (chase) Endless() bool { return true }
 
-// chaseStart has no points in the corners, hounds at the left end and the hare at
-// the right.
+// chaseStart has no points in the corners, the hounds at the left end and the hare at the right
+// end.
 func chaseStart(b Board, s Square) Piece {
 	row, column := b.Place(s)
 	middle, last := b.Rows()/2, b.Columns()-1
@@ -42,7 +42,7 @@ func chaseStart(b Board, s Square) Piece {
 	return Empty
 }
 
-// ways returns those along lines from s to its neighbours.
+// ways returns the directions along lines from s to its neighbours.
 func (b Board) ways(s Square) [][2]int {
 	row, column := b.Place(s)
 	if (row+column)%2 == (b.Rows()/2)%2 {

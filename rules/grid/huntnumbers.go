@@ -10,23 +10,23 @@ import (
 	"github.com/upstar-cgt/upstar/internal/subset"
 )
 
-// hunts numbers the positions with as many geese on the same squares: the set of the
-// geese, and the fox among the squares that they leave. Squares are counted without
-// those slots of Hunt that a board with odd columns does not have.
+// hunts numbers the positions with the same number of geese on the same squares. A number combines
+// the set of the geese with the place of the fox among the free squares. The squares are numbered
+// without gaps, although in Hunt a board with an odd number of columns has unused numbers.
 type hunts struct {
 	board    Hunt // without pieces
 	reach    int
 	geese    subset.Numbering
 	count    int     // of the geese
-	foxes    uint64  // places for the fox
-	slots    []uint8 // the squares as Hunt numbers them
+	foxes    uint64  // number of places for the fox
+	slots    []uint8 // the squares as they are numbered in Hunt
 	square   [64]int8
 	down, up [64][2]int8    // squares next to one, −1 if there is none
-	rays     [64][4][]uint8 // squares that the fox passes, for each direction
+	rays     [64][4][]uint8 // squares that the fox passes in each direction
 }
 
-// Numbering numbers the positions of a board with an upper edge; on an open one too
-// many lead to that of the fox who has escaped.
+// Numbering numbers the positions of a board with an upper edge. It does not number open boards, on
+// which too many positions lead to the one of the escaped fox.
 func (g hunt) Numbering(h Hunt) (game.Numbering[Hunt], bool) {
 	if g.open || h.escaped {
 		return nil, false
@@ -120,7 +120,7 @@ func (x *hunts) Options(dst []uint64, n uint64, player game.Player) []uint64 {
 	return x.moves(dst, n, player, &x.down)
 }
 
-// Before lets geese go up; the fox comes from where he could go.
+// Before moves geese upwards, and moves the fox as usual, since its moves can be reversed.
 func (x *hunts) Before(dst []uint64, n uint64, player game.Player) []uint64 {
 	return x.moves(dst, n, player, &x.up)
 }

@@ -11,15 +11,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Kings is a position of King Dirt: a board, and the kings that the players have
-// not yet put on it.
+// Kings is a position of King Dirt: a board, and the kings that the players have not yet placed.
 type Kings struct {
 	Board
 	Hand [2]uint16 // by player
-	Must bool      // whoever can put a king on the board must
+	Must bool      // a player who can put a king on the board must do so
 }
 
-// GenKingDirt is played with kings who leave dirt where they stood.
+// GenKingDirt is played with kings that leave dirt on the squares where they stood.
 var GenKingDirt = kingDirt{Doc: game.Doc{
 	Name: "gen-king-dirt", Title: "Generalised King Dirt", Aliases: []string{"king-dirt"},
 	Rule:     "A move puts a king of yours from your hand on an empty square, or takes one on the board to an empty square that is next to it, also diagonally; the square that it leaves is dirt, on which nobody can stand. If kings must be put first, those on the board do not move while you have one in hand and a square for it.",
@@ -30,7 +29,7 @@ var GenKingDirt = kingDirt{Doc: game.Doc{
 
 type kingDirt struct{ game.Doc }
 
-// realm reads, splits, turns and draws the boards.
+// realm is the kit that reads, splits, turns and draws the boards.
 var realm = Kit{Pieces: ".#XO", Symmetry: Turns,
 	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}
 
@@ -62,7 +61,7 @@ func (kingDirt) Options(dst []Kings, k Kings, player game.Player) []Kings {
 	return dst
 }
 
-// Split takes the board apart when all kings are on it.
+// Split splits the board when all kings are on it.
 func (kingDirt) Split(dst []Kings, k Kings) []Kings {
 	if k = tidy(k); k.Hand != [2]uint16{} {
 		return append(dst, k)
@@ -73,7 +72,7 @@ func (kingDirt) Split(dst []Kings, k Kings) []Kings {
 	return dst
 }
 
-// Canonical turns the board and lays aside kings for whom there is no square.
+// Canonical turns the board, and removes kings in hand that have no square to be placed on.
 func (kingDirt) Canonical(k Kings) Kings {
 	k = tidy(k)
 	k.Board = realm.Canonical(k.Board)
@@ -99,7 +98,7 @@ func (kingDirt) Negative(k Kings) Kings {
 	return Kings{k.exchanged(), [2]uint16{k.Hand[game.Right], k.Hand[game.Left]}, k.Must}
 }
 
-// Count counts the squares next to the kings of player, and those for kings in hand.
+// Count counts the squares next to the kings of player, and the squares for kings in hand.
 func (kingDirt) Count(k Kings, player game.Player) (n int) {
 	if !k.small() {
 		return 0
@@ -125,13 +124,13 @@ func (kingDirt) Format(k Kings) string {
 func (kingDirt) Parse(s string) (k Kings, err error) {
 	args, rest, ok := game.Cut(s, 3)
 	if !ok {
-		return Kings{}, game.Errorf(s, len(s), "two hands, 0 or 1, and a board are wanted, such as 1,1,0,X..|..O")
+		return Kings{}, game.Errorf(s, len(s), "two hands, 0 or 1, and a board are required, such as 1,1,0,X..|..O")
 	}
 	var n [3]uint64
 	at := 0
 	for i, most := range [3]uint64{maxSquares, maxSquares, 1} {
 		if n[i], err = strconv.ParseUint(strings.TrimSpace(args[i]), 10, 16); err != nil || n[i] > most {
-			return Kings{}, game.Errorf(s, at, "a number from 0 to %d is wanted", most)
+			return Kings{}, game.Errorf(s, at, "a number from 0 to %d is required", most)
 		}
 		at += len(args[i]) + 1
 	}
@@ -139,8 +138,7 @@ func (kingDirt) Parse(s string) (k Kings, err error) {
 	return Kings{b, [2]uint16{uint16(n[0]), uint16(n[1])}, n[2] == 1}, game.InText(err, s, at)
 }
 
-// Move names the squares that the king leaves and reaches, or that on which it is
-// put.
+// Move names the squares that the king leaves and reaches, or the square on which it is put.
 func (kingDirt) Move(k, to Kings, player game.Player) game.Move[Kings] {
 	from, goal := k.travel(to.Board, player)
 	squares := []Square{from, goal}
@@ -151,7 +149,7 @@ func (kingDirt) Move(k, to Kings, player game.Player) game.Move[Kings] {
 	return game.Move[Kings]{To: to, Name: m.Name, Touch: m.Touch}
 }
 
-// Draw draws the board, and under it the kings in hand.
+// Draw draws the board, and the kings in hand below it.
 func (kingDirt) Draw(c draw.Canvas, k Kings) {
 	realm.Draw(c, k.Board)
 	for player, n := range k.Hand {

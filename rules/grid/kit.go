@@ -11,17 +11,20 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Kit gives a grid game its notation, symmetry, parts, pictures and names of
-// moves.
+// A Kit provides the notation, symmetry, parts, pictures and names of moves of a grid game.
 type Kit struct {
 	game.Doc
-	Pieces   string                        // the characters in use, of .#XO and More
+	Pieces   string                        // the characters in use, from .#XO and More
 	More     string                        // the characters of further pieces, from 4 on
-	Fills    []draw.Color                  // and the colours in which they are drawn
+	Fills    []draw.Color                  // the colours in which these are drawn
 	Symmetry Symmetry                      // which images of a board are the same
-	Parts    Parts                         // how a board falls apart
-	Start    func(b Board, s Square) Piece // what is on s before the first move, on a board given by its size; nil if nothing is
-	Least    int                           // how many rows and columns such a board needs for the Start
+	Parts    Parts                         // how a board splits into parts
+	Start    func(b Board, s Square) Piece // the piece on s before the first move, on a board given by its size; nil for empty boards
+	Least    int                           // least number of rows and columns of a board with a Start
+
+	chequered bool                  // the squares are drawn in two tints
+	crossed   bool                  // stones are drawn where lines cross
+	figures   map[Piece]draw.Figure // the figures of pieces that are not stones
 }
 
 const written = ".#XO"
@@ -136,7 +139,7 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 		case X:
 			stone.Glyph, stone.Fill = 'X', draw.Blue
 			if !strings.Contains(k.Pieces, "O") {
-				stone.Fill = draw.Green // it belongs to both
+				stone.Fill = draw.Green // a piece of both players
 			}
 		case O:
 			stone.Glyph, stone.Fill = 'O', draw.Red
@@ -145,22 +148,57 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 				stone.Glyph, stone.Fill = rune(k.More[i]), k.Fills[i]
 			}
 		}
-		c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board, Place: place})
+		k.square(c, b, s, x, y)
 		if stone.Glyph != 0 {
-			c.Disc(x+0.5, y+0.5, 0.38, stone)
+			k.piece(c, x+0.5, y+0.5, b.At(s), stone)
 		}
 	}
 }
 
-// Move names a move by the squares that it changes, as in b2–b3, whichever is
-// pointed at first.
+// square draws a square. A chequered board has squares in two tints; on a board with lines it is a
+// crossing.
+func (k Kit) square(c draw.Canvas, b Board, s Square, x, y float64) {
+	style := draw.Style{Fill: draw.Board, Place: b.name(s)}
+	row, column := b.Place(s)
+	if k.chequered && (row+column)%2 == 1 {
+		style.Fill = draw.Grey
+	}
+	if !k.crossed || !draw.Shapes(c) {
+		c.Rect(x, y, 1, 1, style)
+		return
+	}
+	style.Stroke = draw.Clear
+	c.Rect(x, y, 1, 1, style)
+	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		r, q := row+d[0], column+d[1]
+		if r >= 0 && q >= 0 && r < b.Rows() && q < b.Columns() && b.At(b.Square(r, q)) != Wall {
+			c.Line(x+0.5, y+0.5, x+0.5+float64(d[1])/2, y+0.5+float64(d[0])/2, draw.Style{Stroke: draw.Grey})
+		}
+	}
+}
+
+// piece draws a piece. Stones of Go are black and white if a picture has no colours of its own.
+func (k Kit) piece(c draw.Canvas, x, y float64, what Piece, stone draw.Style) {
+	if !draw.Shapes(c) {
+		c.Disc(x, y, 0.38, stone)
+		return
+	}
+	stone.Figure = k.figures[what]
+	if k.crossed && !draw.Whole(c) {
+		stone.Fill = map[draw.Color]draw.Color{draw.Blue: draw.Ink, draw.Red: draw.Paper}[stone.Fill]
+	}
+	c.Disc(x, y, 0.42, stone)
+}
+
+// Move names a move by the squares that it changes, as in b2–b3, whichever of them the user points
+// at first.
 func (k Kit) Move(b, to Board, _ game.Player) game.Move[Board] {
 	m := b.move(to, "–", b.changed(to)...)
 	m.Free = true
 	return m
 }
 
-// move is the move that is named by squares, their names joined by the sign.
+// move returns the move named by squares, whose names are joined by the sign.
 func (b Board) move(to Board, sign string, squares ...Square) game.Move[Board] {
 	m := game.Move[Board]{To: to}
 	names := make([]string, len(squares))
@@ -172,7 +210,7 @@ func (b Board) move(to Board, sign string, squares ...Square) game.Move[Board] {
 	return m
 }
 
-// changed returns the squares on which boards of one size differ.
+// changed returns the squares on which two boards of the same size differ.
 func (b Board) changed(to Board) []Square {
 	var out []Square
 	for s := range Square(min(b.Size(), to.Size())) {
@@ -183,8 +221,8 @@ func (b Board) changed(to Board) []Square {
 	return out
 }
 
-// travel returns where the stone of player that moved comes from and where it
-// stands; None where its going cannot be seen.
+// travel returns the squares from which and to which a stone of player moved, or None for a square
+// that cannot be determined.
 func (b Board) travel(to Board, player game.Player) (from, goal Square) {
 	from, goal = None, None
 	for _, s := range b.changed(to) {

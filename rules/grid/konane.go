@@ -4,9 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Konane is Hawaiian checkers: a stone jumps over a neighbouring stone of the
-// opponent, which is removed, onto the empty square behind it, and may jump on
-// in the same direction.
+// Konane is Hawaiian checkers. A stone jumps over a neighbouring stone of the opponent, which is
+// removed, onto the empty square behind it. It may jump on in the same direction.
 var Konane = konane{Kit{Doc: game.Doc{
 	Name: "konane", Title: "Konane",
 	Rule:     "A move jumps with one of your stones over an orthogonally neighbouring stone of the opponent onto the empty square behind it, removing that stone; in one move it may go on jumping straight ahead.",
@@ -17,8 +16,8 @@ var Konane = konane{Kit{Doc: game.Doc{
 
 type konane struct{ Kit }
 
-// opened is the checkered board without two neighbours in the middle: each player
-// has taken one.
+// opened is the checkered board without two neighbouring stones in the middle: each player has
+// removed one.
 func opened(b Board, s Square) Piece {
 	middle := b.Square((b.Rows()-1)/2, (b.Columns()-1)/2)
 	beside := b.Step(middle, 1, 0)
@@ -81,7 +80,7 @@ func (konane) optionsByStep(dst []Board, b Board, player game.Player) []Board {
 
 func (konane) Split(dst []Board, b Board) []Board { return b.splitByLeaps(dst, jumps) }
 
-// jumps are the leaps of either player.
+// jumps lists the leaps of both players.
 var jumps = []leap{
 	{[3]Piece{X, O, Empty}, [3]Piece{Empty, Empty, X}},
 	{[3]Piece{O, X, Empty}, [3]Piece{Empty, Empty, O}},

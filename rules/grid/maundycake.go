@@ -8,8 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// MaundyCake is Cutcake with fair shares: a move divides a cake into any number
-// of equal pieces, Left by upright cuts and Right by level ones [WW, ch. 2].
+// MaundyCake is Cutcake with equal shares: a move divides a cake into any number of equal pieces,
+// Left by vertical cuts and Right by horizontal ones [WW, ch. 2].
 var MaundyCake = CakeKit{Doc: game.Doc{
 	Name: "maundy-cake", Title: "Maundy Cake",
 	Rule:     "A move divides a cake into two or more equal pieces of whole unit squares: Left by upright cuts, Right by level ones.",

@@ -8,16 +8,16 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A meadow is a board of Battle Sheep of at most 64 pastures, as sets of them.
+// A meadow is a board of Battle Sheep with at most 64 pastures, stored as sets of pastures.
 type meadow struct {
 	compass
 	empty uint64
-	own   [2]uint64 // stacks of two sheep and more, by player
+	own   [2]uint64 // stacks of at least two sheep, by player
 }
 
 func (b Board) meadow() (m meadow) {
 	m.compass = b.compass()
-	if b.small() { // a sheep alone is X or O
+	if b.small() { // a single sheep is X or O
 		m.empty = b.set(empties)
 		return m
 	}
@@ -32,10 +32,10 @@ func (b Board) meadow() (m meadow) {
 	return m
 }
 
-// stacks are those of both players.
+// stacks returns the stacks of both players.
 func (m *meadow) stacks() uint64 { return m.own[0] | m.own[1] }
 
-// beside returns the neighbours of a set, and perhaps some of its own.
+// beside returns the neighbours of a set. The result may contain members of the set.
 func (m *meadow) beside(x uint64) (y uint64) {
 	for _, d := range hexes {
 		y |= m.step(x, d[0], d[1])
@@ -43,8 +43,8 @@ func (m *meadow) beside(x uint64) (y uint64) {
 	return y
 }
 
-// region returns what holds together with x: a pasture and what is beside it, if one of the two
-// is empty.
+// region returns the pastures connected to x, where two neighbouring pastures are connected if at
+// least one of them is empty.
 func (m *meadow) region(x uint64) uint64 {
 	for {
 		grown := x | m.beside(x)&m.empty | m.beside(x&m.empty)&m.stacks()
@@ -55,7 +55,7 @@ func (m *meadow) region(x uint64) uint64 {
 	}
 }
 
-// reach returns the empty pastures to which sheep of player may ever come.
+// reach returns the empty pastures that sheep of player can ever reach.
 func (m *meadow) reach(player game.Player) uint64 {
 	for x := m.beside(m.own[player]) & m.empty; ; {
 		grown := x | m.beside(x)&m.empty
@@ -66,7 +66,7 @@ func (m *meadow) reach(player game.Player) uint64 {
 	}
 }
 
-// idle returns how many moves player has sheep for.
+// idle returns the number of sheep that player can still move.
 func (m *meadow) idle(b Board, player game.Player) (n int) {
 	for own := m.own[player]; own != 0; {
 		n += b.sheepOf(next(&own)) - 1
@@ -74,10 +74,10 @@ func (m *meadow) idle(b Board, player game.Player) (n int) {
 	return n
 }
 
-// alone returns how many moves player can certainly make on pastures to which the opponent never
-// comes: a way over one of them ends on one, wherever the opponent goes meanwhile. From each
-// stack one sheep after the other goes, where least is open beyond; where only one way is left
-// all go but one.
+// alone returns how many moves player can certainly make on pastures that the opponent never
+// reaches. A move across such a pasture can always end on it, whatever the opponent does. The sheep
+// of each stack go one after another, to the pasture with the least open space beyond it. If only
+// one way is left, all sheep except one go there.
 func (m *meadow) alone(b Board, player game.Player, private uint64) (moves int) {
 	if private == 0 {
 		return 0
@@ -99,8 +99,8 @@ func (m *meadow) alone(b Board, player game.Player, private uint64) (moves int) 
 	return moves
 }
 
-// narrowest returns of the goals of a stack in a set of pastures the one that has least of the
-// set beside it, and in how many directions there are goals.
+// narrowest returns, of the pastures in a set that a stack can reach, the one with the fewest
+// neighbours in the set. It also returns the number of directions with such pastures.
 func (m *meadow) narrowest(home, private uint64) (goal uint64, ways int) {
 	least := len(hexes) + 1
 	for _, d := range hexes {

@@ -2,22 +2,23 @@
 
 package grid
 
-// Tweedledum and Tweedledee: whoever moves second answers with the image of the
-// move under a half turn [WW, ch. 1].
+// Tweedledum and Tweedledee: the second player answers each move with its image under a half turn
+// [WW, ch. 1].
 
-// Mirrored reports whether the board is its own image and no domino is.
+// Mirrored reports whether the board is its own image under a half turn, and no domino can be.
 func (cram) Mirrored(b Board) bool {
 	return b == b.halfTurn() && !(b.Is(b.middle(), Empty) && b.Is(b.opposite(b.middle()), Empty))
 }
 
-// Mirrored reports whether the board is its own image with the players exchanged,
-// no empty square is its own image, and a stone does not forbid its image.
+// Mirrored reports whether three conditions hold under a half turn: the board is its own image with
+// the players exchanged, no empty square is its own image, and a stone does not forbid its image.
 func (g coloring) Mirrored(b Board) bool {
 	return b == b.halfTurn().exchanged() && (!b.Is(b.middle(), Empty) || g.shuns == same && b.middle() != b.opposite(b.middle()))
 }
 
-// middle is the square, or one of the two with a common side, that a half turn takes
-// to itself or to a neighbour; None if the centre is a corner.
+// middle returns the square that a half turn maps to itself. If there is none, it returns one of
+// the two neighbouring squares that a half turn exchanges, or None if the centre is a corner of
+// four squares.
 func (b Board) middle() Square {
 	if b.rows%2 == 0 && b.columns%2 == 0 {
 		return None
@@ -25,7 +26,7 @@ func (b Board) middle() Square {
 	return b.Square((b.Rows()-1)/2, (b.Columns()-1)/2)
 }
 
-// opposite is the image of s under a half turn.
+// opposite returns the image of s under a half turn.
 func (b Board) opposite(s Square) Square {
 	if s == None {
 		return None

@@ -35,8 +35,8 @@ func (konane) Negative(b Board) Board { return b.exchanged() }
 // Negative exchanges the stones.
 func (coloring) Negative(b Board) Board { return b.exchanged() }
 
-// Negative turns the board on its side.
+// Negative turns the board by a quarter turn.
 func (domineering) Negative(b Board) Board { return b.transpose() }
 
-// Negative turns the board on its side.
+// Negative turns the board by a quarter turn.
 func (fission) Negative(b Board) Board { return b.transpose() }

@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// NoGo is Go without captures: a player puts a stone of theirs on an empty
-// square so that every group of stones keeps an empty neighbour.
+// NoGo is Go without captures. A player puts a stone of theirs on an empty square so that every
+// group of stones keeps an empty neighbour.
 var NoGo = nogo{Kit{Doc: game.Doc{
 	Name: "nogo", Title: "NoGo", Aliases: []string{"anti-atari-go"},
 	Rule:     "A move puts one of your stones on an empty square; no group of either colour may be left without a liberty (an empty neighbour).",
@@ -40,7 +40,7 @@ func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// placements are the same, square by square on boards of any size.
+// placements lists the same moves square by square, on boards of any size.
 func (b Board) placements(player game.Player) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		for s := range Square(b.Size()) {
@@ -53,8 +53,8 @@ func (b Board) placements(player game.Player) iter.Seq[Board] {
 	}
 }
 
-// lawful reports whether the stone that player has put on s has a liberty, and takes none of
-// the last from another.
+// lawful reports whether the stone that player has put on s has a liberty, and leaves every other
+// group a liberty.
 func (b Board) lawful(s Square, player game.Player) bool {
 	for _, d := range rook {
 		if t := b.Step(s, d[0], d[1]); b.Is(t, Stone(player.Opponent())) && !b.breathes(t) {
@@ -64,7 +64,7 @@ func (b Board) lawful(s Square, player game.Player) bool {
 	return b.breathes(s)
 }
 
-// liberties is a small board as a player sees it.
+// liberties is a small board from the point of view of one player.
 type liberties struct {
 	compass
 	empty, own, other uint64
@@ -89,8 +89,7 @@ func (x liberties) allows(s uint64) bool {
 	return true
 }
 
-// breathe reports whether the group among the stones to which s belongs has one of
-// the free squares as a neighbour.
+// breathe reports whether the group of s among the stones has a neighbour among the free squares.
 func (x liberties) breathe(s, stones, free uint64) bool {
 	for {
 		grown := x.orthogonal(s)
@@ -104,7 +103,7 @@ func (x liberties) breathe(s, stones, free uint64) bool {
 	}
 }
 
-// live reports whether somebody can move.
+// live reports whether either player can move.
 func (b Board) live() bool {
 	for _, player := range game.Players {
 		x := b.liberties(player)
@@ -117,9 +116,9 @@ func (b Board) live() bool {
 	return false
 }
 
-// Bounds counts the squares on which a player may put a stone: they get fewer with
-// every move, so that nobody moves more often than that, and one square stays empty.
-// The other moves at least into their own eyes but one.
+// Bounds counts, for each player, the squares on which that player may put a stone. This number
+// decreases with every move, and one square always stays empty, so that it limits the player's
+// moves. The opponent can at least fill all their own eyes except one.
 func (g nogo) Bounds(b Board) (lo, hi int) {
 	if !b.small() {
 		return -b.Size(), b.Size()
@@ -129,7 +128,7 @@ func (g nogo) Bounds(b Board) (lo, hi int) {
 	return left.spare() - min(right.count(), most), min(left.count(), most) - right.spare()
 }
 
-// count returns on how many squares a stone may be put.
+// count returns the number of squares on which a stone may be put.
 func (x liberties) count() (n int) {
 	for free := x.empty; free != 0; free &= free - 1 {
 		if x.allows(free & -free) {
@@ -139,9 +138,9 @@ func (x liberties) count() (n int) {
 	return n
 }
 
-// spare returns how many eyes, empty squares with stones of the player and walls
-// around them, can be filled: of those that hold together all but one. The opponent
-// may never go there.
+// spare returns how many eyes of the player can be filled. Eyes are empty squares surrounded by the
+// player's stones and walls. Of the eyes of a connected group, all except one can be filled. The
+// opponent may never play there.
 func (x liberties) spare() (n int) {
 	open := x.empty | x.other
 	eyes := x.empty &^ (open&^x.east<<1 | open&^x.west>>1 | open<<x.width | open>>x.width)
@@ -182,7 +181,7 @@ func (b Board) breathes(s Square) bool {
 	return false
 }
 
-// Parse also refuses stones that have been captured.
+// Parse also refuses captured stones.
 func (g nogo) Parse(s string) (Board, error) {
 	b, err := g.Kit.Parse(s)
 	for t := range Square(b.Size()) {
@@ -194,8 +193,8 @@ func (g nogo) Parse(s string) (Board, error) {
 	return b, err
 }
 
-// Split cuts where stones of different colours touch: neither is a liberty of
-// the other, so each side may see a wall there.
+// Split cuts where stones of different colours touch. Neither stone is a liberty of the other, so
+// each side may treat the other as a wall.
 func (g nogo) Split(dst []Board, b Board) []Board {
 	start := len(dst)
 	if b.small() {
@@ -238,8 +237,8 @@ func (b Board) splitByColour(dst []Board) []Board {
 	return dst
 }
 
-// thin takes stones out of the region that touch no empty square and that their
-// group does not need to hold together: they are walls for everybody.
+// thin removes stones from the region that touch no empty square, if their group stays connected
+// without them. Such stones act as walls for both players.
 func (c compass) thin(region, stones, empty uint64) uint64 {
 	inner := region & stones &^ c.orthogonal(empty)
 	for again := true; again; {
@@ -282,7 +281,7 @@ func (b Board) squeeze() Board {
 	return Board{rows: 1, columns: uint16(len(kept))}.of(kept)
 }
 
-// splitByColourSteps is the same, square by square on boards of any size.
+// splitByColourSteps does the same square by square, on boards of any size.
 func (b Board) splitByColourSteps(dst []Board) []Board {
 	in := func(s Square) bool { return b.At(s) != Wall }
 	linked := func(s, t Square) bool {

@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Bounds counts dominoes. Left makes all moves that Right cannot spoil and, going
-// second, every other one of those that Right spoils, one with each move; Right makes no more moves than there is room for. The same with the
-// players exchanged.
+// Bounds counts dominoes. It assumes that Left moves second. Left makes all moves that Right cannot
+// prevent, and half of the moves that Right can prevent only one by one. Right makes at most as
+// many moves as there is room for. The other bound exchanges the players.
 func (domineering) Bounds(b Board) (lo, hi int) {
 	if !b.small() {
 		return -b.Size() / 2, b.Size() / 2
@@ -21,7 +21,7 @@ func (domineering) Bounds(b Board) (lo, hi int) {
 		room(upright, c.width) - secure(lying, 1, c.width, c.above(empty))
 }
 
-// Cut cuts the board into strips, so that player gives up the dominoes across.
+// Cut cuts the board into strips, so that player gives up the dominoes that cross a cut.
 func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Board {
 	n := b.Rows()
 	if player == game.Right {
@@ -42,8 +42,8 @@ func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Boar
 	return dst
 }
 
-// strips are the ways to cut a board of a number of rows into strips of two to four;
-// the narrow ones come first.
+// strips lists the ways to cut a given number of rows into strips of two to four rows, with the
+// narrow ones first.
 var strips = func() (ways [33][][]uint8) {
 	const most = 16 // ways are enough
 	ways[0] = [][]uint8{nil}
@@ -54,14 +54,14 @@ var strips = func() (ways [33][][]uint8) {
 			}
 		}
 	}
-	for n := range 5 { // the board itself is none
+	for n := range 5 { // the whole board is not a cut
 		ways[n] = slices.DeleteFunc(ways[n], func(way []uint8) bool { return len(way) < 2 })
 	}
 	ways[3] = [][]uint8{{1, 2}, {2, 1}}
 	return ways
 }()
 
-// band appends the board of some rows, unless nothing is empty there.
+// band appends the board of some rows, unless they contain no empty square.
 func (b Board) band(dst []Board, from, rows int) []Board {
 	width := b.Columns()
 	n := rows * width
@@ -72,7 +72,7 @@ func (b Board) band(dst []Board, from, rows int) []Board {
 	return dst
 }
 
-// stripe appends the board of some columns, unless nothing is empty there.
+// stripe appends the board of some columns, unless they contain no empty square.
 func (b Board) stripe(dst []Board, from, columns int) []Board {
 	rows, width, low := b.Rows(), b.Columns(), uint64(0)
 	for row := range rows {
@@ -90,8 +90,8 @@ func (c compass) beside(m uint64) uint64 { return m & (m&^c.east<<1 | m&^c.west>
 // above returns the squares of m with a neighbour in m in the same column.
 func (c compass) above(m uint64) uint64 { return m & (m<<c.width | m>>c.width) }
 
-// room returns how many dominoes fit, given the first squares of all places; the
-// second is a step further.
+// room returns how many dominoes fit into places given by their first squares. The second square of
+// a place is one step from the first.
 func room(places uint64, step int) (n int) {
 	for places != 0 {
 		first := places & -places
@@ -101,10 +101,10 @@ func room(places uint64, step int) (n int) {
 	return n
 }
 
-// secure returns how many dominoes a player who goes second places for certain on
-// places with the given first squares: those without a square that is exposed to
-// the opponent, and half of others so far apart that no move spoils two. The
-// squares of the opponent's dominoes are a step across.
+// secure returns how many dominoes a player who moves second can certainly place. Places are given
+// by their first squares. It counts places without a square that the opponent's dominoes can cover,
+// and half of other places that are so far apart that no move prevents two. The two squares of an
+// opponent's domino are one step across from each other.
 func secure(places uint64, step, across int, exposed uint64) int {
 	safe := places &^ (exposed | exposed>>step)
 	n := 0

@@ -10,11 +10,10 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Pawns is the play of pawns while the kings must not move: whoever runs out of
-// pawn moves must move the king and loses. A pawn that is promoted decides at
-// once, so that its player has moves for ever. There is no en passant: it depends
-// on the last move of the whole board, which files played side by side do not
-// know.
+// Pawns is the play of pawns while the kings must not move: a player without pawn moves must move
+// the king and loses. A pawn that is promoted decides at once, so that its player can move for
+// ever. There is no en passant, because it depends on the last move on the whole board, which is
+// unknown when files are played as a sum.
 var Pawns = pawns{doc: game.Doc{
 	Name: "pawns", Title: "Pawn endgame in mutual zugzwang",
 	Rule:     "White, Left, moves a pawn up and Black, Right, down, as in chess: one square ahead, two from the square on which it began (the second row of the player's side), or one diagonally ahead where it captures. Kings stand still, and nothing is captured en passant. A pawn on the last row is promoted: its player has a free move for ever.",
@@ -23,8 +22,8 @@ var Pawns = pawns{doc: game.Doc{
 	Samples:  []string{"8/7p/8/8/8/7P/8/8", "8/1p6/p7/8/8/8/PP6/8", "..|..|O.|..|.X|..|..|..", "8/6k1/7P/8/8/8/8/8", "white", "black"},
 }}
 
-// An Endgame is a position of pawns on a board of 8 rows, a bit a square, counted
-// from a1 upwards, 8 to the row.
+// An Endgame is a position of pawns on a board of 8 rows. Each square is one bit, counted from a1
+// upwards with 8 bits per row.
 type Endgame struct {
 	pawns    [2]uint64
 	kings    uint64 // squares on which nothing moves
@@ -36,7 +35,7 @@ type pawns struct{ doc game.Doc }
 
 func (g pawns) About() game.Doc { return g.doc }
 
-// Endless says that a promoted pawn has moves for ever.
+// Endless says that the player of a promoted pawn can move for ever.
 func (pawns) Endless() bool { return true }
 
 const lastFile = 0x8080808080808080
@@ -48,7 +47,7 @@ func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {
 		}
 		return dst
 	}
-	if player == game.Right { // as White, upside down
+	if player == game.Right { // from White's point of view, upside down
 		flipped := pawns{}.Options(nil, e.flip(), game.Left)
 		for _, f := range flipped {
 			dst = append(dst, f.flip())
@@ -86,8 +85,8 @@ func (e Endgame) flip() Endgame {
 	return f
 }
 
-// Split takes apart the files that are not neighbours of others with pawns: a pawn
-// comes to another file only where it captures.
+// Split separates groups of files that are not neighbours of other files with pawns, since a pawn
+// changes its file only by capturing.
 func (g pawns) Split(dst []Endgame, e Endgame) []Endgame {
 	if e.promoted != 0 {
 		return append(dst, e)
@@ -112,7 +111,7 @@ func (g pawns) Split(dst []Endgame, e Endgame) []Endgame {
 	return dst
 }
 
-var pawnKit = Kit{Pieces: ".#XO"}
+var pawnKit = Kit{Pieces: ".#XO", chequered: true, figures: map[Piece]draw.Figure{X: draw.Pawn, O: draw.Pawn}}
 
 // board returns e as a board.
 func (e Endgame) board() Board {
@@ -180,7 +179,7 @@ func (g pawns) Parse(s string) (Endgame, error) {
 	return e, nil
 }
 
-// fromForsyth writes the board of a chess position as rows.
+// fromForsyth converts a chess position in Forsyth notation into rows.
 func fromForsyth(s string) (string, error) {
 	var out strings.Builder
 	board, _, _ := strings.Cut(s, " ")
@@ -227,7 +226,7 @@ func (g pawns) Move(e, to Endgame, player game.Player) game.Move[Endgame] {
 		if player == game.Right {
 			near = 0xff << 8
 		}
-		m = b.move(b, "–", at(e.pawns[player]&near)) // the pawn that is before the last row, one of them
+		m = b.move(b, "–", at(e.pawns[player]&near)) // a pawn that is one step from the last row
 		m.Name += "–queen"
 	} else {
 		from, goal := e.pawns[player]&^to.pawns[player], to.pawns[player]&^e.pawns[player]

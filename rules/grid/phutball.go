@@ -9,8 +9,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Phutball is the philosopher's football of [WW, ch. 22]. Both players do the same
-// things with the same men and the same ball; they differ in where they want it.
+// Phutball is the philosopher's football of [WW, ch. 22]. Both players make the same moves with the
+// same men and the same ball. They differ only in their goals.
 var Phutball = phutball{Kit{Doc: game.Doc{
 	Name: "phutball", Title: "Phutball", Aliases: []string{"philosophers-football"},
 	Rule: "A move puts a man on an empty point, or moves the ball by one or more jumps: each goes in a straight line, orthogonally or diagonally, over one or more men without a gap to the first empty point behind them, and takes them off the board. " +
@@ -24,7 +24,7 @@ type phutball struct{ Kit }
 
 // A Pitch is a position of Phutball.
 type Pitch struct {
-	board  Board // none once a goal was scored
+	board  Board // empty once a goal was scored
 	scored goal
 }
 
@@ -39,7 +39,7 @@ func kickOff(b Board, s Square) Piece {
 	return Empty
 }
 
-// Endless says that men can be put where they were taken.
+// Endless says that men can be put again where they were taken.
 func (phutball) Endless() bool { return true }
 
 // Over ends the game with a goal.
@@ -64,8 +64,8 @@ func (phutball) Options(dst []Pitch, p Pitch, _ game.Player) []Pitch {
 	return b.With(Empty, ball).jumps(dst, ball)
 }
 
-// jumps appends where the ball, which is not on the board, can come to rest that is
-// at s.
+// jumps appends the positions in which a ball that is now at s can come to rest after more jumps.
+// The ball is not on the board b.
 func (b Board) jumps(dst []Pitch, s Square) []Pitch {
 	for _, d := range king {
 		row, column := b.Place(s)
@@ -92,7 +92,7 @@ func (b Board) jumps(dst []Pitch, s Square) []Pitch {
 	return dst
 }
 
-// kicked appends p, unless it is there.
+// kicked appends p, unless it is already in the list.
 func kicked(dst []Pitch, p Pitch) []Pitch {
 	if slices.Contains(dst, p) {
 		return dst
@@ -148,7 +148,7 @@ func (g phutball) Draw(c draw.Canvas, p Pitch) {
 	g.Kit.Draw(c, p.board)
 }
 
-// Move names the point of a man, or where the ball comes to rest.
+// Move names the point of a new man, or the point where the ball comes to rest.
 func (g phutball) Move(p, to Pitch, _ game.Player) game.Move[Pitch] {
 	m := game.Move[Pitch]{To: to}
 	var from, rest Square = None, None
@@ -163,11 +163,11 @@ func (g phutball) Move(p, to Pitch, _ game.Player) game.Move[Pitch] {
 	switch {
 	case to.scored > 0:
 		_, column := p.board.Place(from)
-		line := p.board.Square(int(to.scored-1)*(p.board.Rows()-1), column) // the goal that the ball goes to
+		line := p.board.Square(int(to.scored-1)*(p.board.Rows()-1), column) // the goal to which the ball goes
 		m.Name, m.Touch = "goal for "+goals[to.scored], []game.Place{game.Place(p.board.name(from)), game.Place(p.board.name(line))}
 	case from != rest:
 		m.Name = p.board.move(to.board, "–", from, rest).Name
-		m.Touch = p.board.move(to.board, "", p.board.changed(to.board)...).Touch // with the men that are taken
+		m.Touch = p.board.move(to.board, "", p.board.changed(to.board)...).Touch // including the men that are taken
 	default:
 		named := p.board.move(to.board, "", p.board.changed(to.board)...)
 		m.Name, m.Touch = named.Name, named.Touch

@@ -2,14 +2,12 @@
 
 package grid
 
-// Splitting by what may ever happen: a leap involves three squares in a line. A
-// square may come to hold each piece that it holds now or that a leap which may
-// ever be possible puts there. Squares of a leap that may ever be possible hold
-// together; since a move reads and changes no other squares, the components are
-// a disjunctive sum, and squares outside of all leaps are dead.
+// Splitting by possible moves. A leap involves three squares in a line. A square may come to hold
+// the piece that it holds now, and each piece that some possible leap puts there. The squares of
+// every leap that may ever become possible are connected. Since a move reads and changes no other
+// squares, the components form a disjunctive sum, and squares outside of all leaps are dead.
 
-// A leap is a move on three squares in a line: what they must hold before and
-// what they hold after.
+// A leap is a move on three squares in a line. It gives their pieces before and after the move.
 type leap struct{ before, after [3]Piece }
 
 func (b Board) splitByLeaps(dst []Board, leaps []leap) []Board {
@@ -30,13 +28,13 @@ func (b Board) splitByLeaps(dst []Board, leaps []leap) []Board {
 	return dst
 }
 
-// A leaping is a set of lines of three squares: for each direction of a rook, those on which
-// they begin.
+// A leaping is a set of lines of three squares. For each direction of a rook it holds the squares
+// on which such lines begin.
 type leaping [4]uint64
 
-// possible returns the lines of leaps that may ever be possible.
+// possible returns the lines on which a leap may ever become possible.
 func (c compass) possible(b Board, leaps []leap) (lines leaping) {
-	var might [O + 1]uint64 // by piece, the squares that may come to hold it
+	var might [O + 1]uint64 // for each piece, the squares that may come to hold it
 	for p := range might {
 		might[p] = b.set(1 << p)
 	}
@@ -58,7 +56,7 @@ func (c compass) possible(b Board, leaps []leap) (lines leaping) {
 	return lines
 }
 
-// squares returns all squares of the lines that have one in m.
+// squares returns all squares of the lines that contain a square of m.
 func (c compass) squares(lines leaping, m uint64) (all uint64) {
 	for i, d := range rook {
 		second := c.step(m, -d[0], -d[1])
@@ -79,7 +77,7 @@ func (b Board) splitByLines(dst []Board, leaps []leap) []Board {
 	able := func(line [3]Square, l leap) bool {
 		return might[line[0]].has(l.before[0]) && might[line[1]].has(l.before[1]) && might[line[2]].has(l.before[2])
 	}
-	group := make([]Square, b.Size()) // the least square with which each hangs together
+	group := make([]Square, b.Size()) // the least square that is connected to each square
 	for s := range group {
 		group[s] = Square(s)
 	}
@@ -115,7 +113,7 @@ func (b Board) splitByLines(dst []Board, leaps []leap) []Board {
 	return dst
 }
 
-// lines returns three squares in a row or a column, in both directions.
+// lines returns the triples of squares in a row or a column, in both directions.
 func (b Board) lines() [][3]Square {
 	var out [][3]Square
 	for s := range Square(b.Size()) {
@@ -128,7 +126,7 @@ func (b Board) lines() [][3]Square {
 	return out
 }
 
-// join makes one group of those of s and t, unless they are one.
+// join merges the groups of s and t.
 func join(group []Square, s, t Square) {
 	if a, b := group[s], group[t]; a != b {
 		for u, g := range group {

@@ -4,18 +4,18 @@ package grid
 
 import "math/bits"
 
-// Parts says how a position falls apart. Squares with Live pieces hold together
-// when they are neighbours; each region of them is a part of its own, if it has
-// two squares at least and a piece of either of the Needs: otherwise nobody can
-// ever move in it. The zero Parts never take a board apart.
+// Parts says how a position splits into parts. Neighbouring squares with Live pieces are connected,
+// and each connected region is a part. A region counts only if it has at least two squares and a
+// piece of each of the Needs; otherwise nobody can ever move in it. The zero Parts never split a
+// board.
 type Parts struct {
 	Live  Kinds
 	Needs [2]Kinds
-	Fill  Piece  // what is around a region on its own board
+	Fill  Piece  // what surrounds a region on its own board
 	Near  Radius // who are neighbours
 }
 
-// A Radius tells neighbours.
+// A Radius says which squares are neighbours.
 type Radius uint8
 
 const (
@@ -55,7 +55,7 @@ func (p Parts) split(dst []Board, b Board) []Board {
 	return dst
 }
 
-// splitRow is the same on a single row, whose regions are its runs of live squares.
+// splitRow does the same on a single row, whose regions are its runs of live squares.
 func (p Parts) splitRow(dst []Board, b Board) []Board {
 	pieces := b.pieces()
 	for start := 0; start < len(pieces); {
@@ -72,13 +72,13 @@ func (p Parts) splitRow(dst []Board, b Board) []Board {
 	return dst
 }
 
-// splitCells is the same on a board of any size.
+// splitCells does the same on a board of any size.
 func (p Parts) splitCells(dst []Board, b Board) []Board {
 	if b.rows == 1 {
 		return p.splitRow(dst, b)
 	}
 	pieces, w := b.pieces(), b.Columns()
-	live := make([]bool, len(pieces)) // and in no region yet
+	live := make([]bool, len(pieces)) // and not yet in a region
 	for s, piece := range pieces {
 		live[s] = p.Live.has(Piece(piece))
 	}
@@ -109,8 +109,8 @@ func (p Parts) splitCells(dst []Board, b Board) []Board {
 	return dst
 }
 
-// regions returns the components of the squares that are in, where near squares
-// hold together if linked says so.
+// regions returns the components of the squares for which in holds. Near squares are connected if
+// linked says so.
 func (b Board) regions(near [][2]int, in func(Square) bool, linked func(s, t Square) bool) [][]Square {
 	var out [][]Square
 	seen := make([]bool, b.Size())
@@ -134,7 +134,7 @@ func (b Board) regions(near [][2]int, in func(Square) bool, linked func(s, t Squ
 	return out
 }
 
-// crop returns the region on the smallest board that holds it.
+// crop returns the region on the smallest board that contains it.
 func (b Board) crop(region []Square, fill Piece) Board {
 	top, left, bottom, right := b.Rows(), b.Columns(), 0, 0
 	for _, s := range region {
@@ -156,7 +156,7 @@ func (b Board) crop(region []Square, fill Piece) Board {
 // cropSet is crop on a small board.
 func (b Board) cropSet(region uint64, fill Piece) Board {
 	w := b.Columns()
-	var columns uint64 // of the region, folded into the first row
+	var columns uint64 // the columns of the region, folded into the first row
 	row := uint64(1)<<w - 1
 	top, bottom := bits.TrailingZeros64(region)/w, (63-bits.LeadingZeros64(region))/w
 	for y := top; y <= bottom; y++ {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Positions of Go from game records in the Smart Game Format, FF[4]: the position at
-// the end of the main line. What is marked in its last node, by any of the marks
-// below, is to be counted: marked stones may be taken, others live for ever, and
-// empty points that are not marked are none. Prisoners taken before do not count.
+// Positions of Go from game records in the Smart Game Format, FF[4]. The position is that at the
+// end of the main line. The marks below, in its last node, say what is counted: marked stones may
+// be taken, and other stones live for ever. Empty points without a mark do not count as points.
+// Prisoners taken earlier do not count.
 
 package grid
 
@@ -19,7 +19,7 @@ import (
 // squares, triangles and territory.
 var sgfMarks = []string{"CR", "MA", "SL", "SQ", "TR", "TB", "TW"}
 
-// isSGF tells a game record from a board.
+// isSGF distinguishes a game record from a board.
 func isSGF(s string) bool { return strings.HasPrefix(strings.TrimSpace(s), "(;") }
 
 // fromSGF returns the position of a game record.
@@ -51,10 +51,10 @@ type record struct {
 	text  string
 	at    int
 	board Board
-	ko    Square // that was taken by the last move, or None
+	ko    Square // the point taken by the last move, or None
 }
 
-// A property of a node, such as AB[aa][bb], with the place of each value.
+// A property of a node, such as AB[aa][bb], with the position of each value in the text.
 type property struct {
 	name   string
 	values []string
@@ -65,7 +65,7 @@ func (r *record) wrong(at int, format string, args ...any) error {
 	return game.Errorf(r.text, at, format, args...)
 }
 
-// peek returns the next byte that is not white space, 0 at the end.
+// peek returns the next byte that is not white space, or 0 at the end.
 func (r *record) peek() byte {
 	for r.at < len(r.text) && strings.IndexByte(" \t\r\n\v\f", r.text[r.at]) >= 0 {
 		r.at++
@@ -97,7 +97,7 @@ func (r *record) mainLine() (nodes [][]property, err error) {
 		case 0:
 			return nil, r.wrong(r.at, "the game record has no end: a closing bracket is missing")
 		default:
-			return nil, r.wrong(r.at, "a node, a variation or the end of one is wanted here")
+			return nil, r.wrong(r.at, "a node, a variation or the end of one is required here")
 		}
 	}
 }
@@ -107,7 +107,7 @@ func (r *record) node() (all []property, err error) {
 	for {
 		p := property{}
 		for c := r.peek(); c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'; c = r.peek() {
-			if c <= 'Z' { // small letters do not count
+			if c <= 'Z' { // lower-case letters do not count
 				p.name += string(c)
 			}
 			r.at++
@@ -131,7 +131,7 @@ func (r *record) node() (all []property, err error) {
 	}
 }
 
-// value reads to the closing bracket; \ takes a character as it is.
+// value reads up to the closing bracket; \ quotes the next character.
 func (r *record) value() (string, error) {
 	var b strings.Builder
 	start := r.at
@@ -150,10 +150,10 @@ func (r *record) value() (string, error) {
 	return "", r.wrong(start, "the value that begins here has no end")
 }
 
-// mostLines is how many lines a board of Go may have.
+// mostLines is the greatest number of lines of a board of Go.
 const mostLines = 52
 
-// size makes the board, of 19 lines unless the record says otherwise.
+// size makes the board. It has 19 lines unless the record says otherwise.
 func (r *record) size(root []property) error {
 	columns, rows := 19, 19
 	for _, p := range root {
@@ -189,8 +189,8 @@ func (r *record) apply(p property) error {
 	return nil
 }
 
-// move puts a stone and takes prisoners; nothing, and tt on boards of up to 19
-// lines, is a pass.
+// move puts a stone and takes prisoners. An empty value is a pass, and so is tt on boards of up to
+// 19 lines.
 func (r *record) move(p property, player game.Player) error {
 	r.ko = None
 	if v := p.values[0]; v == "" || v == "tt" && max(r.board.Rows(), r.board.Columns()) <= 19 {
@@ -223,7 +223,7 @@ func (r *record) square(text string, at int) (Square, error) {
 			return r.board.Square(row, column), nil
 		}
 	}
-	return None, r.wrong(at, "%q is no point of the board", text)
+	return None, r.wrong(at, "%q is not a point of the board", text)
 }
 
 // squares reads the points of a property; aa:cc is a rectangle.
@@ -255,8 +255,8 @@ func (r *record) squares(p property) (all []Square, err error) {
 	return all, nil
 }
 
-// region returns the board with the stones that are not marked alive and all other
-// points that are not marked taken away.
+// region returns the board for the marked region. Stones that are not marked live for ever, and
+// other points that are not marked are removed.
 func (r *record) region(last []property, ko bool) (Board, error) {
 	marked := map[Square]bool{}
 	for _, p := range last {

@@ -46,7 +46,7 @@ func TestSGFRefuses(t *testing.T) {
 		"(;SZ[3]AB[aa":               "no end",
 		"(;SZ[3]AB)":                 "no value",
 		"(;SZ[99])":                  "the size",
-		"(;SZ[3]AB[zz])":             "no point",
+		"(;SZ[3]AB[zz])":             "not a point",
 		"(;SZ[3]AB[aa])":             "nothing is marked",
 		"(;SZ[3]AB[aa]SQ[bb])":       "mark it, too",
 		"(;SZ[3];B[aa];W[aa]SQ[aa])": "not empty",

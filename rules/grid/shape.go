@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// Cram is played on a graph: the empty squares, and which are neighbours. A piece of a
-// board that is bent in another way has the same graph, and so the same game.
+// Cram is played on a graph whose vertices are the empty squares. A part of a board that is bent in
+// another way has the same graph, and is therefore the same game.
 
-// Shape appends the graph of the empty squares, in an order that does not depend on the
-// place: often, not always, graphs that are isomorphic are written in the same way;
-// others never are. Of several squares that have no neighbour but the same one, one is
-// enough: what the others allow, it allows.
+// Shape appends the graph of the empty squares, in an order that does not depend on where they are.
+// Isomorphic graphs are often, but not always, written in the same way; other graphs never are. If
+// several squares have the same square as their only neighbour, one of them is enough: the others
+// allow no other moves.
 func (k cram) Shape(dst []byte, b Board) []byte {
 	if !b.small() {
 		return append(dst, k.Format(b)...)
@@ -21,7 +21,7 @@ func (k cram) Shape(dst []byte, b Board) []byte {
 	c, free := b.compass(), b.set(empties)
 	around := func(m uint64) uint64 { return c.orthogonal(m) & free &^ m }
 	for m := free; m != 0; {
-		if near := around(1 << next(&m)); near&(near-1) != 0 { // others are leaves themselves
+		if near := around(1 << next(&m)); near&(near-1) != 0 { // otherwise the neighbours are leaves themselves
 			prune(&free, near, around)
 		}
 	}
@@ -37,7 +37,7 @@ type web struct {
 	near        [64][4]uint8
 	degree      [64]uint8
 	color, next [64]uint64
-	order       [64]uint64 // the vertices by their colours: a vertex in the lowest bits
+	order       [64]uint64 // the vertices by colour; the low bits of a word hold the vertex
 }
 
 const vertexBits = 6
@@ -52,7 +52,7 @@ func (w *web) weave(c compass, squares uint64) {
 	}
 }
 
-// prune takes all leaves but one among the neighbours of a square off the free ones.
+// prune removes all leaves except one among the neighbours of a square from the free squares.
 func prune(free *uint64, near uint64, around func(uint64) uint64) {
 	for first := true; near != 0; {
 		leaf := uint64(1) << next(&near)
@@ -65,8 +65,8 @@ func prune(free *uint64, near uint64, around func(uint64) uint64) {
 	}
 }
 
-// label orders the vertices by what they see, near and then far. Where two still look
-// the same, one of them is marked.
+// label orders the vertices by their neighbourhoods, first near and then far. If two vertices still
+// look the same, one of them is marked.
 func (w *web) label() {
 	for v := range w.n {
 		w.color[v] = uint64(w.degree[v])
@@ -89,7 +89,7 @@ func (w *web) label() {
 	}
 }
 
-// refine gives each vertex a colour by its own and those of its neighbours.
+// refine computes the colour of each vertex from its own colour and those of its neighbours.
 func (w *web) refine() {
 	for v := range w.n {
 		w.next[v] = (w.color[v] ^ w.color[v]>>29) * 0xbf58476d1ce4e5b9
@@ -103,7 +103,7 @@ func (w *web) refine() {
 	}
 }
 
-// twins returns a vertex that has the colour of another.
+// twins returns a vertex that has the same colour as another one.
 func (w *web) twins() (v uint64, ok bool) {
 	for i := 1; i < w.n; i++ {
 		if (w.order[i-1]^w.order[i])>>vertexBits == 0 {
@@ -115,7 +115,7 @@ func (w *web) twins() (v uint64, ok bool) {
 
 func (w *web) vertex(i int) uint64 { return w.order[i] & (1<<vertexBits - 1) }
 
-// write appends, for each vertex in order, which later ones are its neighbours.
+// write appends, for each vertex in order, its neighbours among the later vertices.
 func (w *web) write(dst []byte) []byte {
 	var place [64]uint8
 	for i := range w.n {

@@ -4,8 +4,8 @@ package grid
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Snort is a colouring game: a player puts a stone of theirs on an empty square
-// that has none of the opponent's beside it.
+// Snort is a colouring game. A player puts a stone of theirs on an empty square that has none of
+// the opponent's stones beside it.
 var Snort = coloring{Kit{Doc: game.Doc{
 	Name: "grid-snort", Title: "Snort on a grid",
 	Rule:     "A move puts one of your stones on an empty square that has no stone of the opponent's on a neighbouring square.",

@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// A Symmetry says which motions of the board keep the game tree of every
-// position; the zero Symmetry is that of a game with a direction.
+// A Symmetry says which motions of the board keep the game tree of every position. The zero
+// Symmetry belongs to games with a direction.
 type Symmetry uint8
 
 const (
 	Rigid   Symmetry = iota // none
 	Mirrors                 // reflections in the two axes
-	Turns                   // those, the diagonals and the quarter turns
+	Turns                   // also in the diagonals, and quarter turns
 )
 
-// least returns the least image of b under the symmetry; boards that may be
-// transposed are made at least as wide as high.
+// least returns the least image of b under the symmetry. Boards that may be transposed are first
+// made at least as wide as high.
 func (b Board) least(s Symmetry) Board {
 	if s == Rigid {
 		return b
@@ -92,7 +92,7 @@ func (p planes) lesser(q planes) planes {
 	return p
 }
 
-// halfTurn turns n squares.
+// halfTurn turns a row of n squares around.
 func (p planes) halfTurn(n int) planes {
 	spare := 64 - n
 	return planes{bits.Reverse64(p.low) >> spare, bits.Reverse64(p.high) >> spare}
@@ -124,7 +124,7 @@ func (b Board) transpose() Board {
 	return c
 }
 
-// moved returns a board of the size of c whose squares are taken from b.
+// moved returns a board with the size of c, whose squares are taken from b.
 func (b Board) moved(c Board, from func(row, column int) Square) Board {
 	pieces := make([]byte, b.Size())
 	for s := range pieces {

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Counted is heaps with a number, such as that of the turn.
+// Counted holds heaps and a number, such as the number of the turn.
 type Counted struct {
 	Heaps  Heaps
 	Number int
@@ -20,10 +20,10 @@ type Counted struct {
 // A CountedKit is the Kit of a game of heaps with a number.
 type CountedKit struct {
 	game.Doc
-	Mark   string               // stands between the heaps and the number
+	Mark   string               // sign between the heaps and the number
 	Number string               // what the number is: "turn"
-	Start  func(Counted) int    // the number where none is written
-	Wrong  func(Counted) string // what is wrong with a position, "" if nothing is
+	Start  func(Counted) int    // the number if none is written
+	Wrong  func(Counted) string // what is wrong with a position, or ""
 }
 
 func (CountedKit) Impartial() bool { return true }
@@ -50,7 +50,7 @@ func (k CountedKit) Parse(s string) (p Counted, err error) {
 	return p, nil
 }
 
-// Move names the heap that changes and what comes for it, and points at the lowest token taken.
+// Move names the heap that changes and what replaces it, and points at the lowest token taken.
 func (CountedKit) Move(p, q Counted, _ game.Player) game.Move[Counted] {
 	before, after := change(p.Heaps, q.Heaps)
 	i, left := slices.Index(p.Heaps.Append(nil), before[0]), slices.Max(append(after, 0))

@@ -4,14 +4,15 @@ package heap
 
 import "github.com/upstar-cgt/upstar/game"
 
-// mostEdited is how large heaps, and how many of them, are set up by pointing.
+// mostEdited is the greatest size of a heap, and the greatest number of heaps, that can be set up
+// by pointing.
 const mostEdited = 400
 
-// Palette is the token.
+// Palette consists of the token.
 func (Kit) Palette() []game.Piece { return []game.Piece{{Key: "o", Name: "token"}} }
 
-// Put makes the token that is pointed at the top one of its heap, or takes it away
-// if it was.
+// Put makes the given token the top one of its heap. If it already is the top token, Put removes
+// it.
 func (Kit) Put(p Heaps, place game.Place, _ int) Heaps {
 	sizes := p.Append(nil)
 	i, k, isGap := touched(place)
@@ -27,7 +28,7 @@ func (Kit) Put(p Heaps, place game.Place, _ int) Heaps {
 	return Of(sizes...)
 }
 
-// Extent returns how many heaps there are, and the greatest.
+// Extent returns the number of heaps and the size of the greatest heap.
 func (Kit) Extent(p Heaps) (columns, rows int) {
 	sizes := p.Append(nil)
 	if len(sizes) == 0 {
@@ -36,7 +37,8 @@ func (Kit) Extent(p Heaps) (columns, rows int) {
 	return len(sizes), sizes[len(sizes)-1]
 }
 
-// Resize adds heaps of one token or takes the least away, and changes the greatest.
+// Resize adds heaps of one token or removes the least heaps, and changes the size of the greatest
+// heap.
 func (k Kit) Resize(p Heaps, columns, rows int) Heaps {
 	if min(columns, rows) < 1 || max(columns, rows) > mostEdited {
 		return p
@@ -50,7 +52,7 @@ func (k Kit) Resize(p Heaps, columns, rows int) Heaps {
 	return Of(sizes...)
 }
 
-// Palette is the token.
+// Palette consists of the token.
 func (CountedKit) Palette() []game.Piece { return Kit{}.Palette() }
 
 // Put changes a heap.
@@ -58,7 +60,7 @@ func (CountedKit) Put(p Counted, place game.Place, piece int) Counted {
 	return Counted{Kit{}.Put(p.Heaps, place, piece), p.Number}
 }
 
-// Extent returns how many heaps there are, and the greatest.
+// Extent returns the number of heaps and the size of the greatest heap.
 func (CountedKit) Extent(p Counted) (columns, rows int) { return Kit{}.Extent(p.Heaps) }
 
 // Resize changes the heaps.
@@ -66,7 +68,7 @@ func (CountedKit) Resize(p Counted, columns, rows int) Counted {
 	return Counted{Kit{}.Resize(p.Heaps, columns, rows), p.Number}
 }
 
-// Palette is the token.
+// Palette consists of the token.
 func (passes) Palette() []game.Piece { return Kit{}.Palette() }
 
 // Put changes a heap.
@@ -74,7 +76,7 @@ func (passes) Put(p Counted, place game.Place, piece int) Counted {
 	return CountedKit{}.Put(p, place, piece)
 }
 
-// Extent returns how many heaps there are, and the greatest.
+// Extent returns the number of heaps and the size of the greatest heap.
 func (passes) Extent(p Counted) (columns, rows int) { return Kit{}.Extent(p.Heaps) }
 
 // Resize changes the heaps.

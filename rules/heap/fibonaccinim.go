@@ -4,7 +4,8 @@ package heap
 
 import "github.com/upstar-cgt/upstar/game"
 
-// FibonacciNim has one heap: a move takes at most twice as much as the last, the first not all.
+// FibonacciNim has one heap. A move takes at most twice as many tokens as the last move, and the
+// first move must not take all.
 var FibonacciNim = fibonacci{CountedKit{Doc: game.Doc{
 	Name: "fibonacci-nim", Title: "Fibonacci Nim", Position: "the heap at the start: 13; or the heap and the most that may be taken: 10:6",
 	Rule:    "Take at most twice as many tokens as the last move took; the first move takes fewer than all.",
@@ -29,11 +30,11 @@ func (fibonacci) Options(dst []Counted, p Counted, _ game.Player) []Counted {
 	return dst
 }
 
-// Canonical lowers a limit that is none.
+// Canonical lowers a limit that has no effect.
 func (fibonacci) Canonical(p Counted) Counted {
 	n, _ := p.Heaps.Single()
 	return Counted{p.Heaps, min(n, p.Number)}
 }
 
-// Size is how many options a position has.
+// Size returns the number of options of a position.
 func (f fibonacci) Size(p Counted) int { return f.Canonical(p).Number }

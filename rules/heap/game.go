@@ -10,12 +10,12 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// A Rule says what can be done to one heap of n tokens: it calls leave with the
-// heaps that each move leaves in its place. A heap of 0 is no heap.
+// A Rule says what can be done to one heap of n tokens: for each move it calls leave with the heaps
+// that replace it. A heap of 0 is no heap.
 type Rule func(n int, leave func(a, b int))
 
-// Options calls yield with the heaps that each move on a heap of n leaves, until
-// it returns false; the slice is used again.
+// Options calls yield with the heaps that each move on a heap of n leaves, until yield returns
+// false. The slice is reused.
 func (r Rule) Options(n int, yield func(heaps []int) bool) {
 	var buf [2]int
 	more := true
@@ -31,11 +31,11 @@ func (r Rule) Options(n int, yield func(heaps []int) bool) {
 	})
 }
 
-// counted is up to which size the options of a heap are counted.
+// counted is the greatest size of a heap whose options are counted.
 const counted = 1000
 
-// Size is how many options a heap of n has: counted for small heaps, and beyond
-// as if it grew as fast as it can, with the square.
+// Size returns the number of options of a heap of n. It counts them for small heaps. For larger
+// heaps it extrapolates with quadratic growth, the fastest possible.
 func (r Rule) Size(n int) int {
 	count := 0
 	r(min(n, counted), func(int, int) { count++ })
@@ -46,16 +46,17 @@ func (r Rule) Size(n int) int {
 	return count
 }
 
-// rule is what can be done to one heap, however it is written. A rule with a method Size
-// estimates how many options a heap has; without it they are counted.
+// rule says what can be done to one heap, in any of several forms. A rule with a method Size
+// estimates the number of options of a heap; without it they are counted.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)
 }
 
-// take is a rule that leaves one heap: it calls leave with its size until that returns false.
+// take is a rule that leaves one heap: it calls leave with the size of that heap until leave
+// returns false.
 type take func(n int, leave func(a int) bool)
 
-// Options calls yield as that of Rule does.
+// Options works as the method of Rule.
 func (r take) Options(n int, yield func(heaps []int) bool) {
 	var buf [1]int
 	r(n, func(a int) bool {
@@ -69,10 +70,11 @@ func (r take) Options(n int, yield func(heaps []int) bool) {
 // Splits reports that no heap is broken.
 func (r take) Splits() bool { return false }
 
-// Size is how many options a heap of n has at most.
+// Size returns the greatest number of options of a heap of n.
 func (r take) Size(n int) int { return n }
 
-// breaks reports whether some move leaves two heaps; of a rule that is no code small heaps tell.
+// breaks reports whether some move leaves two heaps. If the rule is not a code, it examines small
+// heaps.
 func breaks(r rule) (found bool) {
 	if code, ok := r.(interface{ Splits() bool }); ok {
 		return code.Splits()
@@ -91,11 +93,11 @@ func breaks(r rule) (found bool) {
 type Game struct {
 	Kit
 	Rule   rule
-	Digits string // of the same game as a take-and-break code, if it is one
-	limit  int    // of the tokens of a move, where that is the rule
+	Digits string // the same game as a take-and-break code, if there is one
+	limit  int    // greatest number of tokens of a move, if the rule has such a limit
 }
 
-// Coded rulesets have a rule for one heap that is a take-and-break code, if ok.
+// Coded rulesets have a rule for one heap that is a take-and-break code, if ok is true.
 type Coded interface {
 	Code() (code takebreak.Code, ok bool)
 }
@@ -124,13 +126,13 @@ func (g Game) Stream(p Heaps, _ game.Player, yield func(Heaps) bool) {
 	stream(p, r, yield)
 }
 
-// Move names the heap that changes and what is left of it.
+// Move names the heap that changes and what remains of it.
 func (g Game) Move(p, q Heaps, _ game.Player) game.Move[Heaps] { return move(p, q, g.Rule) }
 
 // Draw shows heaps that can be broken as rows, others as columns.
 func (g Game) Draw(c draw.Canvas, p Heaps) { picture(g.Rule)(c, p, 0) }
 
-// move is the move from p to q, which changes one heap by the rule.
+// move returns the move from p to q, which changes one heap by the rule.
 func move(p, q Heaps, r rule) game.Move[Heaps] {
 	if !breaks(r) {
 		return Kit{}.Move(p, q, game.Left)
@@ -140,7 +142,7 @@ func move(p, q Heaps, r rule) game.Move[Heaps] {
 		Touch: breaking(slices.Index(p.Append(nil), before[0]), before[0], after)}
 }
 
-// picture says how heaps are drawn that are played by the rules.
+// picture chooses how heaps that are played by the rules are drawn.
 func picture(rules ...rule) func(c draw.Canvas, p Heaps, first int) {
 	if slices.ContainsFunc(rules, breaks) {
 		return rows
@@ -148,10 +150,10 @@ func picture(rules ...rule) func(c draw.Canvas, p Heaps, first int) {
 	return columns
 }
 
-// Split gives each heap by itself.
+// Split splits a position into its heaps.
 func (Game) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
-// Size is how many options a position may have.
+// Size returns an upper estimate of the number of options of a position.
 func (g Game) Size(p Heaps) int {
 	sizes := p.Append(nil)
 	if code, ok := g.Code(); ok && len(sizes) > 0 && sizes[len(sizes)-1] > counted {
@@ -160,18 +162,18 @@ func (g Game) Size(p Heaps) int {
 	return size(p, g.Rule)
 }
 
-// A Partizan is a game of heaps in which the players have rules of their own.
+// A Partizan is a game of heaps in which each player has separate rules.
 type Partizan struct {
 	Kit
 	Rules [2]rule // Left's, Right's
 }
 
-// PartizanCoded rulesets have for each player a take-and-break code, if ok.
+// PartizanCoded rulesets have a take-and-break code for each player, if ok is true.
 type PartizanCoded interface {
 	Codes() (codes [2]takebreak.Code, ok bool)
 }
 
-// Codes returns the rules of the players as take-and-break codes, if they are.
+// Codes returns the rules of the players as take-and-break codes, if they are such codes.
 func (g Partizan) Codes() (codes [2]takebreak.Code, ok bool) {
 	for i, r := range g.Rules {
 		switch r := r.(type) {
@@ -187,7 +189,7 @@ func (g Partizan) Codes() (codes [2]takebreak.Code, ok bool) {
 	return codes, true
 }
 
-// Move names the heap that changes and what is left of it.
+// Move names the heap that changes and what remains of it.
 func (g Partizan) Move(p, q Heaps, player game.Player) game.Move[Heaps] {
 	return move(p, q, g.Rules[player])
 }
@@ -199,10 +201,10 @@ func (g Partizan) Options(dst []Heaps, p Heaps, player game.Player) []Heaps {
 	return options(dst, p, g.Rules[player])
 }
 
-// Split gives each heap by itself.
+// Split splits a position into its heaps.
 func (Partizan) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
-// Size is how many options a position may have.
+// Size returns an upper estimate of the number of options of a position.
 func (g Partizan) Size(p Heaps) int {
 	return max(size(p, g.Rules[game.Left]), size(p, g.Rules[game.Right]))
 }
@@ -249,9 +251,9 @@ func split(dst []Heaps, p Heaps) []Heaps {
 	return dst
 }
 
-// smallFirst is a code whose options come in the order of the smaller heap that
-// is left, whatever is taken: where options repeat with a period, the first of
-// them show all that there is. It can be stopped in the middle.
+// smallFirst is a code that lists its options by the size of the smaller heap that is left,
+// whatever is taken. If options repeat with a period, the first of them already show every kind.
+// The list can be stopped in the middle.
 type smallFirst struct{ takebreak.Code }
 
 func (c smallFirst) Options(n int, yield func(heaps []int) bool) {
@@ -283,7 +285,7 @@ func (c smallFirst) Options(n int, yield func(heaps []int) bool) {
 	}
 }
 
-// size adds up how many options the heaps may have.
+// size adds upper estimates of the numbers of options of the heaps.
 func size(p Heaps, r rule) int {
 	of := func(n int) int { return count(n, r) }
 	if s, ok := r.(interface{ Size(n int) int }); ok {

@@ -2,7 +2,7 @@
 
 // Package heap holds the games played with heaps of tokens.
 //
-// A game is given by what can be done to one heap:
+// A game is given by the moves on one heap:
 //
 //	var DawsonsKayles = Game{Kit: …, Rule: Rule(func(n int, leave func(a, b int)) {
 //		for a := 0; 2*a <= n-2; a++ {
@@ -20,8 +20,8 @@ import (
 
 // Heaps is a position: a multiset of heap sizes. The zero Heaps has no heap.
 //
-// Invariant: sizes are positive and ascending; the least is kept as a number,
-// the others as text, so that a single heap needs no memory of its own.
+// Invariant: sizes are positive and ascending. The least is stored as a number and the others as
+// text, so that a single heap needs no extra memory.
 type Heaps struct {
 	least int
 	more  string // unsigned varints
@@ -75,5 +75,5 @@ func uvarint(s string) (n, length int) {
 	return n, len(s)
 }
 
-// Single returns the size of the only heap, 0 if there is none.
+// Single returns the size of the only heap, or 0 if there is no heap; ok is false if there are several.
 func (h Heaps) Single() (n int, ok bool) { return h.least, h.more == "" }

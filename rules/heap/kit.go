@@ -12,18 +12,18 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Kit gives a game of heaps its notation, pictures and names of moves.
+// Kit provides the notation, pictures and names of moves of a game of heaps.
 type Kit struct{ game.Doc }
 
-// kit returns the kit of a game whose positions are just heaps.
+// kit returns the kit of a game whose positions consist only of heaps.
 func kit(name, title, rule, source string, samples ...string) Kit {
 	return Kit{game.Doc{Name: name, Title: title, Rule: rule, Position: "the heap sizes, separated by commas: 3,5,7",
 		Sources: []string{source, "WW"}, Samples: samples}}
 }
 
 const (
-	largest = 1_000_000_000_000_000_000 // a heap that can be written
-	longest = 1_000_000                 // the most heaps in a position
+	largest = 1_000_000_000_000_000_000 // the largest heap that can be written
+	longest = 1_000_000                 // the greatest number of heaps in a position
 )
 
 func (Kit) Format(p Heaps) string {
@@ -65,7 +65,7 @@ func Numbers(s string) ([]int, error) {
 	return sizes, nil
 }
 
-// Move names the heaps that change, "7→4", and points in each at the lowest token taken.
+// Move names the heaps that change, "7→4", and points at the lowest token taken in each.
 func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
 	before, after := change(p, q)
 	m := game.Move[Heaps]{To: q, Name: plus(before) + "→" + plus(after)}
@@ -76,17 +76,17 @@ func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
 	for k, n := range before {
 		i := slices.Index(sizes, n)
 		m.Touch = append(m.Touch, token(i, after[k]+1))
-		sizes[i] = -1 // an equal heap is another one
+		sizes[i] = -1 // the next equal heap is a different one
 	}
 	return m
 }
 
-// change returns the heaps that a move takes away and those that it brings.
+// change returns the heaps that a move removes and those that it adds.
 func change(p, q Heaps) (before, after []int) {
 	return game.Change(p.Append(nil), q.Append(nil))
 }
 
-// plus writes heaps with + between them, and many equal ones as 1002×19.
+// plus writes heaps with + between them. Many equal heaps are written as 1002×19.
 func plus(sizes []int) string {
 	const many = 12
 	if n := len(sizes); n > many && slices.Min(sizes) == slices.Max(sizes) {

@@ -56,7 +56,8 @@ func (m moore) Options(dst []Heaps, p Heaps, _ game.Player) []Heaps {
 	return dst
 }
 
-// Size is how many options there are at most: ways[j] of them change j of the heaps so far.
+// Size returns an upper estimate of the number of options. ways[j] is the number of ways to change
+// j of the heaps seen so far.
 func (m moore) Size(p Heaps) int {
 	sizes := p.Append(nil)
 	ways := make([]float64, min(m.k, len(sizes))+1)

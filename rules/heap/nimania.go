@@ -8,8 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Nimania takes one token and pays for it with many heaps: on the k-th turn a
-// heap loses one token and k copies of what is left are added.
+// Nimania takes one token and pays for it with many heaps. On turn k, a heap loses one token, and k
+// copies of the remaining heap are added.
 var Nimania = nimania{CountedKit{Doc: game.Doc{
 	Name: "nimania", Title: "Nimania", Position: "the heap sizes, then @ and the number of the turn: 3@1; without it the first turn",
 	Rule:    "On the k-th turn take one token from a heap, leaving m, and add k heaps of m.",
@@ -38,5 +38,5 @@ func (nimania) Options(dst []Counted, p Counted, _ game.Player) []Counted {
 	return dst
 }
 
-// Size is more than the options, since each of them is long.
+// Size returns more than the number of options, because each of them is long.
 func (nimania) Size(p Counted) int { return p.Number + len(p.Heaps.more) }

@@ -11,8 +11,8 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Obliged is take and break as an obliged sum: the heaps into which a heap is
-// broken must be finished, one after the other, before any other heap.
+// Obliged is take and break as an obliged sum. If a heap is broken, the resulting heaps must be
+// finished, one after another, before any other heap.
 var Obliged = game.Family[Nest]{
 	Doc: game.Doc{
 		Name: "obliged", Title: "Obliged take and break", Aliases: []string{"obliged-take-and-break"},
@@ -31,10 +31,11 @@ var Obliged = game.Family[Nest]{
 	},
 }
 
-// A Nest is groups of heaps, each to be finished before the one before it.
+// A Nest is a sequence of groups of heaps. Each group must be finished before the group preceding
+// it.
 //
-// Invariant: the groups that wait are written as heaps are, a semicolon after
-// each, and none is empty; none waits if there is no group in play.
+// Invariant: waiting groups are written like heaps, each followed by a semicolon, and none is
+// empty. If there is no group in play, no group is waiting.
 type Nest struct {
 	waiting string
 	group   Heaps
@@ -51,7 +52,7 @@ type obliged struct {
 	rule smallFirst
 }
 
-// Nests returns the code by which heaps are played.
+// Nests returns the code by which the heaps are played.
 func (o obliged) Nests() takebreak.Code { return o.rule.Code }
 
 func (obliged) Impartial() bool { return true }
@@ -82,7 +83,7 @@ func (o obliged) Stream(p Nest, _ game.Player, yield func(Nest) bool) {
 	}
 }
 
-// inPlay drops the last groups as long as there is no move in them.
+// inPlay drops groups from the end as long as they contain no move.
 func (o obliged) inPlay(p Nest) Nest {
 	for p.waiting != "" && !slices.ContainsFunc(p.group.Append(nil), o.movable) {
 		p = p.pop()
@@ -109,7 +110,7 @@ func (p Nest) pop() Nest {
 	return Nest{p.waiting[:i], group}
 }
 
-// push puts a group in play, unless it is empty.
+// push makes a group the one in play, unless it is empty.
 func (p Nest) push(group Heaps) Nest {
 	switch {
 	case group == Heaps{}:
@@ -123,7 +124,7 @@ func (p Nest) push(group Heaps) Nest {
 	return Nest{p.waiting + Kit{}.Format(p.group) + ";", group}
 }
 
-// Groups returns the groups, the one in play first.
+// Groups returns the groups, with the one in play first.
 func (p Nest) Groups() []Heaps {
 	var groups []Heaps
 	for ; p != (Nest{}); p = p.pop() {
@@ -148,11 +149,11 @@ func (obliged) Parse(s string) (Nest, error) {
 	return p, nil
 }
 
-// Size is how many options a position may have.
+// Size returns an upper estimate of the number of options of a position.
 func (o obliged) Size(p Nest) int { return size(o.inPlay(p).group, o.rule) }
 
-// breaks calls yield for every heap of the group in play that may be made into other
-// heaps so that q is left, until it returns false.
+// breaks calls yield for every heap of the group in play that can be replaced by other heaps so
+// that q results. It ends when yield returns false.
 func (o obliged) breaks(p, q Nest, yield func(heap, n int, heaps []int) bool) {
 	now := o.inPlay(p)
 	first := strings.Count(now.waiting, ";") + strings.Count(now.waiting, ",")
@@ -168,7 +169,7 @@ func (o obliged) breaks(p, q Nest, yield func(heap, n int, heaps []int) bool) {
 	}
 }
 
-// Move points out what is done to a heap of the group in play.
+// Move points out the change of a heap in the group in play.
 func (o obliged) Move(p, q Nest, player game.Player) game.Move[Nest] {
 	m := game.Move[Nest]{To: q, Name: o.Format(p) + " → " + o.Format(q)}
 	o.breaks(p, q, func(heap, n int, heaps []int) bool {
@@ -178,7 +179,7 @@ func (o obliged) Move(p, q Nest, player game.Player) game.Move[Nest] {
 	return m
 }
 
-// Draw shows the groups of heaps from left to right, the one in play last.
+// Draw shows the groups of heaps from left to right, with the one in play last.
 func (o obliged) Draw(c draw.Canvas, p Nest) {
 	var groups []func(draw.Canvas)
 	first := 0

@@ -22,7 +22,7 @@ var Octal = game.Family[Heaps]{
 	},
 }
 
-// parseCode reads a code of a game that ends.
+// parseCode reads the code of a game in which play ends.
 func parseCode(s string) (takebreak.Code, error) {
 	code, err := takebreak.Parse(s)
 	if err == nil {

@@ -4,7 +4,7 @@ package heap
 
 import "github.com/upstar-cgt/upstar/game"
 
-// PartizanOctal gives each player a take-and-break code of their own.
+// PartizanOctal gives each player a separate take-and-break code.
 var PartizanOctal = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "partizan-octal", Title: "Partizan take and break", Aliases: []string{"partizan-take-and-break"},

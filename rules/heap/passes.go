@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Passes is a subtraction game in which a player may also pass, while somebody
-// could take: so often in all, or as often as they like.
+// Passes is a subtraction game in which a player may also pass as long as tokens can be taken. The
+// number of passes in the game may be limited or unlimited.
 var Passes = game.Family[Counted]{
 	Doc: game.Doc{
 		Name: "passes", Title: "Nim and subtraction with passes", Position: "the set, or all, then the heap sizes, @ and how many passes are left, or any: all,3,5@1",
@@ -29,14 +29,14 @@ var Passes = game.Family[Counted]{
 	},
 }
 
-// unlimited is the number of passes that never end.
+// unlimited represents an unlimited number of passes.
 const unlimited = -1
 
 type passes struct{ rule Game }
 
 func (passes) Impartial() bool { return true }
 
-// Endless says that any number of passes may be allowed.
+// Endless says that the number of passes may be unlimited.
 func (passes) Endless() bool { return true }
 
 func (g passes) Options(dst []Counted, p Counted, player game.Player) []Counted {
@@ -54,7 +54,7 @@ func (g passes) Options(dst []Counted, p Counted, player game.Player) []Counted 
 	return dst
 }
 
-// Size is how many options a position has at most.
+// Size returns the greatest number of options of a position.
 func (g passes) Size(p Counted) int { return g.rule.Size(p.Heaps) + 1 }
 
 func (passes) Format(p Counted) string {
@@ -75,7 +75,7 @@ func (passes) Parse(s string) (p Counted, err error) {
 	}
 	n, err := strconv.ParseUint(number, 10, 31)
 	if err != nil {
-		return Counted{}, game.Errorf(s, len(heaps), "behind @ stands how many passes are left, or any")
+		return Counted{}, game.Errorf(s, len(heaps), "after @, write the number of passes that are left, or any")
 	}
 	p.Number = int(n)
 	return p, nil

@@ -8,11 +8,11 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
-// mostTokens is how many tokens of a heap, and how many heaps, are drawn for play.
+// mostTokens is the greatest number of tokens of a heap, and of heaps, that are drawn for play.
 const mostTokens = 400
 
-// columns draws heaps side by side as columns of tokens; tall ones are cut short.
-// The first is heap number first.
+// columns draws heaps side by side as columns of tokens. Tall heaps are shortened. The first heap
+// drawn has the number first.
 func columns(c draw.Canvas, p Heaps, first int) {
 	tall, wide := 16, 60
 	if draw.Whole(c) {
@@ -36,8 +36,8 @@ func columns(c draw.Canvas, p Heaps, first int) {
 	}
 }
 
-// rows draws heaps one below the other as rows of tokens, with places to break
-// them between the tokens; long ones are cut short.
+// rows draws heaps below each other as rows of tokens, with places between the tokens where they
+// can be broken. Long heaps are shortened.
 func rows(c draw.Canvas, p Heaps, first int) {
 	long, many := 24, 40
 	if draw.Whole(c) {

@@ -8,15 +8,15 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// token is the place of the k-th token of heap i from below, or from the left.
+// token is the place of token k of heap i, counted from the bottom or from the left.
 func token(i, k int) game.Place { return game.Place(fmt.Sprintf("h%dt%d", i, k)) }
 
-// gap is the place after the k-th token of heap i, where it can be broken.
+// gap is the place after token k of heap i, where it can be broken.
 func gap(i, k int) game.Place { return game.Place(fmt.Sprintf("h%dg%d", i, k)) }
 
-// breaking points out how heap i of n tokens, in a row, becomes the heaps left:
-// the first and the last token that are taken, with the least of these heaps
-// before them and the others behind, and the gaps between those.
+// breaking points out how heap i of n tokens, in a row, becomes the heaps left. It points at the
+// first and the last token that are taken, and at the gaps between the remaining heaps. The least
+// of these heaps comes before the tokens that are taken, the others after them.
 func breaking(i, n int, left []int) []game.Place {
 	taken, at := n, 0
 	for _, a := range left {

@@ -2,8 +2,8 @@
 
 package heap
 
-// Prim takes from a heap a number of tokens that has no common factor with it; the last
-// token stays.
+// Prim takes from a heap a number of tokens that is coprime to its size; the last token is never
+// taken.
 var Prim = Game{
 	Kit: kit("prim", "Prim", "Take from one heap of n tokens fewer than n, a number that has no common factor with n but 1. The last token of a heap cannot be taken.", "ONAG, ch. 11", "9", "4,6"),
 	Rule: take(func(n int, leave func(a int) bool) {

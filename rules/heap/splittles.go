@@ -7,7 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Splittles takes a number of tokens that is in a set, and may split what is left in two.
+// Splittles takes a number of tokens from a given set, and may split the remaining heap in two.
 var Splittles = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "splittles", Title: "Splittles", Position: "the set, then the heap sizes: {1,3},10",
@@ -21,7 +21,7 @@ var Splittles = game.Family[Heaps]{
 	},
 }
 
-// PartizanSplittles gives each player a set of their own.
+// PartizanSplittles gives each player a separate set.
 var PartizanSplittles = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "partizan-splittles", Title: "Partizan Splittles", Position: "a set for Left, one for Right, then the heap sizes: {1,2},{3,4},10",
@@ -35,10 +35,10 @@ var PartizanSplittles = game.Family[Heaps]{
 	},
 }
 
-// splitting is the rule to take a number in the set and split the rest or not.
+// splitting is the rule to take a number in the set, and then to split the rest or not.
 type splitting []int
 
-// Options calls yield as that of Rule does.
+// Options works as the method of Rule.
 func (set splitting) Options(n int, yield func(heaps []int) bool) {
 	var buf [2]int
 	for _, k := range set {
@@ -57,7 +57,7 @@ func (set splitting) Options(n int, yield func(heaps []int) bool) {
 	}
 }
 
-// Size is how many options a heap of n has.
+// Size returns the number of options of a heap of n.
 func (set splitting) Size(n int) int {
 	total := 0
 	for _, k := range set {

@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Subtraction takes from a heap a number of tokens that is in a set.
+// Subtraction takes a number of tokens from a given set from a heap.
 var Subtraction = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "subtraction", Title: "Subtraction game", Position: "the set, then the heap sizes: {1,3,4},10",
@@ -24,7 +24,7 @@ var Subtraction = game.Family[Heaps]{
 	},
 }
 
-// AllBut takes from a heap any number of tokens that is not in a set.
+// AllBut takes any number of tokens except those in a given set from a heap.
 var AllBut = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "all-but", Title: "All-but subtraction game", Position: "the set of numbers that may not be taken, then the heap sizes: {2,3},10",
@@ -44,7 +44,7 @@ var AllBut = game.Family[Heaps]{
 	},
 }
 
-// PartizanSubtraction gives each player a set of their own.
+// PartizanSubtraction gives each player a separate set.
 var PartizanSubtraction = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "partizan-subtraction", Title: "Partizan subtraction game", Position: "a set for Left, one for Right, then the heap sizes: {1,4},{2,3},10",
@@ -61,7 +61,7 @@ var PartizanSubtraction = game.Family[Heaps]{
 // subtract is the rule to take a number in the set.
 type subtract []int
 
-// Options calls yield as that of Rule does.
+// Options works as the method of Rule.
 func (set subtract) Options(n int, yield func(heaps []int) bool) {
 	take(func(n int, leave func(a int) bool) {
 		for _, k := range set {
@@ -72,13 +72,13 @@ func (set subtract) Options(n int, yield func(heaps []int) bool) {
 	}).Options(n, yield)
 }
 
-// Size is how many options a heap has at most.
+// Size returns the greatest number of options of a heap.
 func (set subtract) Size(int) int { return len(set) }
 
 // Code returns the rule as a code, unless it would be very long.
 func (set subtract) Code() (takebreak.Code, bool) { return codeOf(takebreak.Subtraction, set) }
 
-// longestCode is how many digits a code of a set may have.
+// longestCode is the greatest number of digits of a code of a set.
 const longestCode = 10_000
 
 // codeOf returns the take-and-break code of a set, unless it would be very long.
@@ -101,7 +101,7 @@ func digitsOf(code func(...int) takebreak.Code, set []int) string {
 func parseSet(s string) ([]int, error) {
 	inside, ok := strings.CutPrefix(s, "{")
 	if !ok {
-		return nil, game.Errorf(s, 0, "a set such as {1,3,4} is wanted")
+		return nil, game.Errorf(s, 0, "a set such as {1,3,4} is required")
 	}
 	if inside, ok = strings.CutSuffix(inside, "}"); !ok {
 		return nil, game.Errorf(s, len(s), "the set is not closed by }")

@@ -30,8 +30,7 @@ func tidyVast(sizes []*big.Int) []*big.Int {
 	return sizes
 }
 
-// vastCounted is the notation of heaps with a number, which is the last of the numbers. It
-// must be written.
+// vastCounted is the notation of heaps with a number. The number comes last and must be written.
 func vastCounted(mark string) vast.Rules {
 	return vast.Rules{Always: true, Read: func(s string) ([]*big.Int, bool) {
 		heaps, number, _ := strings.Cut(s, mark)
@@ -44,7 +43,7 @@ func vastCounted(mark string) vast.Rules {
 	}}
 }
 
-// Vast reads heaps of any size of the games whose nim values have a formula.
+// Vast reads heaps of any size, for games whose nim values have a formula.
 func (g Game) Vast() (vast.Rules, bool) {
 	return vastHeaps(), g.Digits == Nim.Digits || g.Digits == LaskersNim.Digits || g.limit > 0
 }
@@ -52,7 +51,7 @@ func (g Game) Vast() (vast.Rules, bool) {
 // Vast reads heaps of any size.
 func (moore) Vast() (vast.Rules, bool) { return vastHeaps(), true }
 
-// Vast reads turns of any number.
+// Vast reads turns with numbers of any size.
 func (nimania) Vast() (vast.Rules, bool) {
 	r := vastCounted("@")
 	read := r.Read
@@ -66,7 +65,7 @@ func (nimania) Vast() (vast.Rules, bool) {
 	return r, true
 }
 
-// Vast reads one heap of any size. Its limit is one less than the heap if none is written.
+// Vast reads one heap of any size. If no limit is written, it is one less than the heap.
 func (fibonacci) Vast() (vast.Rules, bool) {
 	r := vastCounted(":")
 	read := r.Read
@@ -80,24 +79,26 @@ func (fibonacci) Vast() (vast.Rules, bool) {
 	return r, true
 }
 
-// AsMoore returns how many heaps a move may change, if the rules are those of Moore's Nim.
+// AsMoore returns the number of heaps that a move may change, if the rules are those of Moore's
+// Nim.
 func AsMoore(rules any) (k int, ok bool) {
 	m, ok := rules.(moore)
 	return m.k, ok
 }
 
-// AsLimit returns how many tokens a move may take, if the rules are those of Nim with a limit.
+// AsLimit returns the number of tokens that a move may take, if the rules are those of Nim with a
+// limit.
 func AsLimit(rules any) (k int, ok bool) {
 	g, ok := rules.(Game)
 	return g.limit, ok && g.limit > 0
 }
 
-// AsPasses returns whether any number of tokens may be taken from a heap, if the rules are
-// those of a game with passes.
+// AsPasses reports whether any number of tokens may be taken from a heap, if the rules are those of
+// a game with passes.
 func AsPasses(rules any) (all, ok bool) {
 	g, ok := rules.(passes)
 	return g.rule.Digits == Nim.Digits, ok
 }
 
-// Unlimited reports whether p has passes that never end.
+// Unlimited reports whether p has an unlimited number of passes.
 func (p Counted) Unlimited() bool { return p.Number == unlimited }

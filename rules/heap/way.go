@@ -10,21 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Ways in which moves on heaps are pointed out, and where tokens are after them:
-// heaps are sorted, tokens know nothing of it.
+// How moves on heaps are pointed out, and where tokens are after a move. Heaps are sorted, so that
+// a heap may change its place.
 
-// mostWays is how many ways of one move are listed.
+// mostWays is the greatest number of ways that are listed for one move.
 const mostWays = 60
 
-// Ways points in each heap that changes at the lowest token that is taken; of heaps
-// that are equal, at any.
+// Ways points at the lowest token that is taken, in each heap that changes. Of several equal heaps,
+// it may be any.
 func (Kit) Ways(p, q Heaps, _ game.Player) [][]game.Place {
 	return assignments(p.Append(nil), q.Append(nil))
 }
 
-// assignments tells how heaps of the sizes before can be lowered to those after, as
-// the lowest tokens that are taken, the least heap first: every way to say which
-// heap becomes which, with as few changes as there can be and with more.
+// assignments lists the ways to lower heaps of the sizes before to those after. A way consists of
+// the lowest tokens that are taken, with the least heap first. Every assignment of old heaps to new
+// ones is listed, with as few changes as possible or with more.
 func assignments(before, after []int) (ways [][]game.Place) {
 	rest := append(slices.Repeat([]int{0}, len(before)-len(after)), after...)
 	var way []game.Place
@@ -56,11 +56,11 @@ func assignments(before, after []int) (ways [][]game.Place) {
 	return ways
 }
 
-// Ways points at the token that is taken, in any heap that can become what is left;
-// where heaps are broken, at the run of tokens that is taken, or at the gap.
+// Ways points at the token that is taken, in any heap that can become the heap that is left. If
+// heaps are broken, it points at the run of tokens that is taken, or at the gap.
 func (g Game) Ways(p, q Heaps, _ game.Player) [][]game.Place { return waysBy(p, q, g.Rule) }
 
-// Ways is that of Game, by the player's own rule.
+// Ways returns the ways of Game, for the player's own rule.
 func (g Partizan) Ways(p, q Heaps, player game.Player) [][]game.Place {
 	return waysBy(p, q, g.Rules[player])
 }
@@ -86,10 +86,10 @@ func sum(sizes []int) (total int) {
 	return total
 }
 
-// breakings points out how heap i of n tokens becomes the heaps left, in each order
-// in which they may stand.
+// breakings points out how heap i of n tokens becomes the heaps left, in each possible order of
+// these heaps.
 func breakings(i, n int, left []int) (ways [][]game.Place) {
-	if len(left) == 1 { // there is an empty heap before or behind
+	if len(left) == 1 { // there is an empty heap at one end
 		left = []int{0, left[0]}
 	}
 	orders(left, func(order []int) {
@@ -130,7 +130,7 @@ func orders(sizes []int, do func([]int)) {
 	choose(0)
 }
 
-// Ways is that of the heaps.
+// Ways returns the ways for the heaps.
 func (CountedKit) Ways(p, q Counted, _ game.Player) (ways [][]game.Place) {
 	before, after := change(p.Heaps, q.Heaps)
 	left := 0
@@ -161,13 +161,14 @@ func (o obliged) Ways(p, q Nest, _ game.Player) (ways [][]game.Place) {
 	return ways
 }
 
-// A run is tokens of a heap that stay together: the first and the last of them.
+// A run is a sequence of tokens of a heap that stay together. It gives the first and the last of
+// them.
 type run struct{ heap, first, last int }
 
 func (r run) size() int { return r.last - r.first + 1 }
 
-// settle tells where the tokens of runs are that become heaps, first the number of
-// the first of these.
+// settle reports the new places of tokens in runs that become heaps. The first of these heaps has
+// the number first.
 func settle(runs []run, first int, yield func(old, new game.Place)) (next int) {
 	slices.SortStableFunc(runs, func(a, b run) int { return a.size() - b.size() })
 	for _, r := range runs {
@@ -196,8 +197,8 @@ func touched(p game.Place) (heap, k int, isGap bool) {
 	return heap, k, isGap
 }
 
-// lowered returns what stays of heap i of n tokens when a way is made in it: what is
-// below a token that is taken with all above it.
+// lowered returns what remains of heap i of n tokens after a move is made in the given way. A token
+// is taken with all tokens above it, so the tokens below remain.
 func lowered(i, n int, way []game.Place) []run {
 	for _, p := range way {
 		if heap, k, _ := touched(p); heap == i {
@@ -207,8 +208,7 @@ func lowered(i, n int, way []game.Place) []run {
 	return []run{{i, 1, n}}
 }
 
-// broken returns what stays of heap i of n tokens when a run is taken, and gaps
-// divide the rest.
+// broken returns what remains of heap i of n tokens after a run is taken and gaps divide the rest.
 func broken(i, n int, way []game.Place) []run {
 	var tokens, cuts []int
 	for _, p := range way {
@@ -242,7 +242,7 @@ func broken(i, n int, way []game.Place) []run {
 	return runs
 }
 
-// Same follows tokens to the heaps in which they are.
+// Same follows tokens to the heaps that contain them after the move.
 func (Kit) Same(p, _ Heaps, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
 	follow(p, way, lowered, yield)
 }
@@ -255,12 +255,12 @@ func follow(p Heaps, way []game.Place, keep func(i, n int, way []game.Place) []r
 	settle(runs, 0, yield)
 }
 
-// Same follows tokens to the heaps in which they are.
+// Same follows tokens to the heaps that contain them after the move.
 func (g Game) Same(p, _ Heaps, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
 	follow(p, way, keeping(g.Rule), yield)
 }
 
-// Same follows tokens to the heaps in which they are.
+// Same follows tokens to the heaps that contain them after the move.
 func (g Partizan) Same(p, _ Heaps, player game.Player, way []game.Place, yield func(old, new game.Place)) {
 	follow(p, way, keeping(g.Rules[player]), yield)
 }
@@ -272,7 +272,7 @@ func keeping(r rule) func(i, n int, way []game.Place) []run {
 	return lowered
 }
 
-// Same follows tokens; heaps that are added are none that was there.
+// Same follows tokens. Heaps that are added do not contain old tokens.
 func (CountedKit) Same(p, q Counted, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
 	var runs []run
 	sizes := p.Heaps.Append(nil)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package hypergraph is positional games: on a board of cells, some sets of which
-// win, the players claim cells in turn [Beck 2008].
+// Package hypergraph holds positional games: two players claim the cells of a board in turn, and
+// some sets of cells are winning sets [Beck 2008].
 //
 //	p, err := hypergraph.MakerBreaker.Parse("ttt(3,2),X..|.O.|...")
 //	q := hypergraph.MakerBreaker.Options(nil, p, game.Left)[0]
 //
-// A Convention says what is done with the winning sets: to fill one first, to fill
-// one at all, to avoid filling one. Left is who is named first: Maker, Avoider,
-// Waiter of Waiter–Client, Client of Client–Waiter.
+// A Convention says what the winning sets mean: to fill one first, to fill one at all, or to avoid
+// filling one. Left is the player who is named first: Maker, Avoider, Waiter of Waiter–Client,
+// Client of Client–Waiter.
 package hypergraph
 
 import (
@@ -20,18 +20,18 @@ import (
 	"unique"
 )
 
-// A Board is cells 0, 1, 2, …, and which sets of them win. Boards that are == are
-// the same board. Boards are made by Parse, New and Join.
+// A Board consists of cells 0, 1, 2, … and winning sets of cells. Boards that are == are the same
+// board. Parse, New and Join make boards.
 type Board struct{ handle unique.Handle[board] }
 
-// board is what a Board holds, in comparable form.
+// board is the content of a Board, in comparable form.
 type board struct {
 	name          string // as it is written: ttt(3,2), or the sets
-	labels        string // of the cells, with spaces between them
-	sets          string // numbers: of each set its size, then its cells
-	net           string // of a connection board: see Net
+	labels        string // of the cells, separated by spaces
+	sets          string // numbers: for each set its size, then its cells
+	net           string // for a connection board: see Net
 	look          Look
-	rows, columns int // of a board that is written in rows
+	rows, columns int // for a board that is written in rows
 }
 
 // A Look says how a board is drawn.
@@ -52,14 +52,14 @@ const (
 	mostSets  = 100_000
 )
 
-// Errors that say that a board is not one.
+// Errors for texts that are not boards.
 var (
 	errEmptySet = errors.New("an empty winning set: it would be filled before the first move")
 	errNoSets   = errors.New("no winning sets")
 )
 
-// New returns a board with named cells and the winning sets, written as name, or
-// as its sets if that is empty.
+// New returns a board with named cells and winning sets. It is written as name, or as its sets if
+// name is empty.
 func New(name string, labels []string, sets [][]int) (Board, error) {
 	sets, err := tidy(len(labels), sets)
 	if err != nil {
@@ -99,14 +99,14 @@ func tidy(cells int, sets [][]int) ([][]int, error) {
 	return out, nil
 }
 
-// as returns b drawn in rows and columns.
+// as returns b, drawn in rows and columns.
 func (b Board) as(look Look, rows, columns int) Board {
 	v := b.handle.Value()
 	v.look, v.rows, v.columns = look, rows, columns
 	return Board{unique.Make(v)}
 }
 
-// pack writes sets as numbers of two bytes.
+// pack writes sets as numbers of two bytes each.
 func pack(sets [][]int) string {
 	var out []byte
 	for _, s := range sets {
@@ -118,10 +118,10 @@ func pack(sets [][]int) string {
 	return string(out)
 }
 
-// number reads the number with index i of what pack wrote.
+// number reads the number with index i from the text that pack wrote.
 func number(s string, i int) int { return int(s[2*i])<<8 | int(s[2*i+1]) }
 
-// unpack reads what pack wrote.
+// unpack reads the text that pack wrote.
 func unpack(s string) (sets [][]int) {
 	for i := 0; 2*i < len(s); {
 		set := make([]int, number(s, i))
@@ -154,8 +154,8 @@ func (b Board) Hex() (rows, columns int, ok bool) {
 	return v.rows, v.columns, v.look == Hexes
 }
 
-// Sets lists the winning sets, of a connection board the least ones, or says that
-// there are more than most.
+// Sets lists the winning sets, or only the minimal ones of a connection board. It returns an error
+// if there are more than most.
 func (b Board) Sets(most int) ([][]int, error) {
 	if n, ok := b.Net(); ok {
 		return n.sets(most)

@@ -7,11 +7,11 @@ import (
 	"strconv"
 )
 
-// buildHex makes a Hex board: a cell touches those beside it, above and below it,
-// above to the right and below to the left.
+// buildHex makes a Hex board. A cell touches the cells beside it, directly above and below it,
+// above to the right, and below to the left.
 func buildHex(args []string) (Board, error) {
 	if len(args) != 1 {
-		return Board{}, fmt.Errorf("a size is wanted")
+		return Board{}, fmt.Errorf("a size is required")
 	}
 	rows, columns, err := size(args[0])
 	if err != nil {
@@ -43,7 +43,7 @@ func hexBoard(rows, columns int) (Board, error) {
 	return b.as(Hexes, rows, columns), nil
 }
 
-// buildY makes the triangle of Y, with n cells on a side.
+// buildY makes the triangle of Y with n cells on each side.
 func buildY(args []string) (Board, error) {
 	v, err := numbers(args, 1, 60)
 	if err != nil {
@@ -76,8 +76,8 @@ func buildY(args []string) (Board, error) {
 	return b.as(Mound, size, size), nil
 }
 
-// buildBridgIt makes the dots of one player, n rows of n+1; those of the first and
-// of the last column are one vertex each. The edges are the cells.
+// buildBridgIt makes the graph of one player's dots: n rows of n+1 dots. The dots of the first
+// column form one vertex, and so do those of the last column. The edges are the cells.
 func buildBridgIt(args []string) (Board, error) {
 	v, err := numbers(args, 1, 40)
 	if err != nil {

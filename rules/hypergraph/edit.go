@@ -4,7 +4,7 @@ package hypergraph
 
 import "github.com/upstar-cgt/upstar/game"
 
-// palette is what can be written in a cell.
+// palette is the list of marks that can be written in a cell.
 const palette = ".XO"
 
 // Palette lists the claims.

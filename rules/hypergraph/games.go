@@ -6,7 +6,7 @@ import "github.com/upstar-cgt/upstar/game"
 
 const how = "a bias such as 1:2 (not needed if it is 1:1), a board by name such as ttt(3,2), row(4,5x6), vdw(3,7), clique(3,K5), or winning sets such as 1-2-3,1-4, and the claims, such as X..|.O.|... (not needed on an empty board)"
 
-// claimedInTurn is said about all conventions in which cells are claimed.
+// claimedInTurn is a note for all conventions in which cells are claimed.
 const claimedInTurn = "The players claim free cells in turn, as many as their bias says, or all that are left if they are fewer. "
 
 // Strong is the strong game, Maker–Maker.
@@ -41,7 +41,7 @@ var AvoiderEnforcer = Rules{Doc: game.Doc{
 	Samples: []string{"vdw(3,4)", "triangle(K4)", "1:2,1-2,2-3,+4"},
 }, Convention: Avoid}
 
-// MonotoneAvoiderEnforcer lets the players claim more.
+// MonotoneAvoiderEnforcer allows the players to claim more cells than the bias.
 var MonotoneAvoiderEnforcer = Rules{Doc: game.Doc{
 	Name: "monotone-avoider-enforcer", Title: "Monotone Avoider–Enforcer",
 	Rule:     "The players claim free cells in turn, at least as many as their bias says, or all that are left if they are fewer. Left is Avoider and loses if she ever has all cells of a winning set; else Right, Enforcer, loses.",
@@ -65,8 +65,8 @@ var ClientWaiter = Rules{Doc: game.Doc{
 	Samples: []string{"vdw(3,4)", "1-2,2-3,?.?", "1:2,1-2,2-3,+4"},
 }, Convention: Pick}
 
-// Hex is Maker–Breaker on chains from the top to the bottom: Right has stopped Left
-// exactly if he has a chain from side to side.
+// Hex is Maker–Breaker on chains from the top to the bottom. Right has stopped Left exactly if he
+// has a chain from one side to the other.
 var Hex = Rules{Doc: game.Doc{
 	Name: "hex", Title: "Hex",
 	Rule:     "The players put stones on free cells in turn. Left wins if her stones join the top and the bottom, Right if his join the sides.",

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// mostSteps bounds the search for winning sets.
+// mostSteps limits the search for winning sets.
 const mostSteps = 3_000_000
 
 var errSteps = errors.New("the winning sets take too long to list")
@@ -40,7 +40,7 @@ func readGraph(args []string) (g plain, err error) {
 		for _, a := range args {
 			chain, err := numbers(strings.Split(a, "-"), strings.Count(a, "-")+1, 9999)
 			if err != nil || len(chain) < 2 {
-				return g, fmt.Errorf("%q is no edge such as 1-2, and no complete graph such as K5", a)
+				return g, fmt.Errorf("%q is not an edge such as 1-2, and no complete graph such as K5", a)
 			}
 			for i := 1; i < len(chain); i++ {
 				if chain[i-1] == chain[i] {
@@ -87,7 +87,7 @@ func (b Board) links(err error) (Board, error) {
 	return b.as(Links, 1, b.Size()), nil
 }
 
-// ofEdges makes the board whose winning sets are given as sets of edges.
+// ofEdges makes a board whose winning sets are given as sets of edges.
 func (g plain) ofEdges(name string, sets [][]int) (Board, error) {
 	b, err := New(name, g.edgeLabels(), sets)
 	return b.links(err)
@@ -115,7 +115,7 @@ func buildConnectivity(args []string) (Board, error) {
 	return b.links(err)
 }
 
-// buildHamilton lists Hamilton cycles from vertex 0, each in one direction.
+// buildHamilton lists the Hamilton cycles from vertex 0, each in one direction only.
 func buildHamilton(args []string) (Board, error) {
 	g, err := readGraph(args)
 	if err != nil {
@@ -168,7 +168,7 @@ func buildTriangle(args []string) (Board, error) {
 
 func buildClique(args []string) (Board, error) {
 	if len(args) < 2 {
-		return Board{}, fmt.Errorf("a number of vertices and a graph are wanted")
+		return Board{}, fmt.Errorf("write a number of vertices and a graph")
 	}
 	k, err := numbers(args[:1], 1, 12)
 	if err != nil {
@@ -261,7 +261,7 @@ func ends(args []string) (g plain, s, t int, err error) {
 	last := args[len(args)-1]
 	v, err := numbers(strings.Split(last, ":"), 2, 9999)
 	if err != nil || len(args) < 2 {
-		return g, 0, 0, fmt.Errorf("a graph and two vertices of it, such as 1:3, are wanted")
+		return g, 0, 0, fmt.Errorf("a graph and two vertices of it, such as 1:3, are required")
 	}
 	g, err = readGraph(args[:len(args)-1])
 	if err != nil {

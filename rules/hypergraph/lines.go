@@ -35,7 +35,7 @@ func buildTTT(args []string) (Board, error) {
 		return c % n
 	}
 	var sets [][]int
-	// A line changes each coordinate not at all, upwards or downwards.
+	// Along a line, each coordinate stays the same, increases or decreases.
 	for c := range cells {
 		ways := 1
 		for range d {
@@ -82,7 +82,7 @@ func buildTorus(args []string) (Board, error) { return row("torus", args, true) 
 // row makes k in a row.
 func row(name string, args []string, torus bool) (Board, error) {
 	if len(args) != 2 {
-		return Board{}, fmt.Errorf("a length and a size are wanted")
+		return Board{}, fmt.Errorf("write a length and a size")
 	}
 	v, err := numbers(args[:1], 1, 60)
 	if err != nil {
@@ -116,16 +116,16 @@ func row(name string, args []string, torus bool) (Board, error) {
 	return b.inRows(err, rows, columns)
 }
 
-// animals are the polyominoes that have names.
+// animals are the polyominoes with names.
 var animals = map[string]string{
 	"el": "xx|x.", "tic": "xxx", "domino": "xx", "elly": "xxx|x..", "tippy": "xx.|.xx", "knobby": "xxx|.x.",
 	"fatty": "xx|xx", "skinny": "xxxx", "y5": "xxxx|.x..", "z5": "xx..|.xxx", "l5": "xxxx|x...", "w5": "xx.|.xx|..x", "snaky": "xxxx..|...xx.",
 }
 
-// buildAnimal makes the placements of a polyomino, turned and turned over.
+// buildAnimal lists the placements of a polyomino, including rotations and reflections.
 func buildAnimal(args []string) (Board, error) {
 	if len(args) != 2 {
-		return Board{}, fmt.Errorf("an animal and a size are wanted")
+		return Board{}, fmt.Errorf("write an animal and a size")
 	}
 	text, ok := animals[args[0]]
 	if !ok {
@@ -211,8 +211,8 @@ func buildVdW(args []string) (Board, error) {
 	return New(called("vdw", k, n), counted(n), sets)
 }
 
-// buildPlane makes the lines of the projective plane over the field of q elements:
-// points and lines are the vectors whose first number other than 0 is 1.
+// buildPlane makes the lines of the projective plane over the field of q elements. Points and lines
+// are the vectors whose first nonzero entry is 1.
 func buildPlane(args []string) (Board, error) {
 	v, err := numbers(args, 1, 31)
 	if err != nil {
@@ -221,11 +221,11 @@ func buildPlane(args []string) (Board, error) {
 	q := v[0]
 	for d := 2; d < q; d++ {
 		if q%d == 0 {
-			return Board{}, fmt.Errorf("%d is no prime", q)
+			return Board{}, fmt.Errorf("%d is not a prime", q)
 		}
 	}
 	if q == 1 {
-		return Board{}, fmt.Errorf("1 is no prime")
+		return Board{}, fmt.Errorf("1 is not a prime")
 	}
 	points := [][3]int{{0, 0, 1}}
 	for b := range q {

@@ -42,8 +42,8 @@ func shapes() []shape {
 	}
 }
 
-// ParseBoard reads a board by name, such as ttt(3,2), or as its winning sets, such as
-// 1-2-3,1-4; a cell in none of them is written +5.
+// ParseBoard reads a board by name, such as ttt(3,2), or as its winning sets, such as 1-2-3,1-4. A
+// cell that is in no set is written +5.
 func ParseBoard(s string) (Board, error) {
 	name, rest, ok := strings.Cut(strings.TrimSpace(s), "(")
 	if !ok {
@@ -90,13 +90,13 @@ func called(name string, args ...any) string {
 // numbers reads n numbers from 1 to most.
 func numbers(args []string, count, most int) ([]int, error) {
 	if len(args) != count {
-		return nil, fmt.Errorf("%d numbers are wanted", count)
+		return nil, fmt.Errorf("%d numbers are required", count)
 	}
 	out := make([]int, count)
 	for i, a := range args {
 		n, err := strconv.Atoi(a)
 		if err != nil || n < 1 || n > most {
-			return nil, fmt.Errorf("%q is no number from 1 to %d", a, most)
+			return nil, fmt.Errorf("%q is not a number from 1 to %d", a, most)
 		}
 		out[i] = n
 	}
@@ -108,13 +108,12 @@ func size(s string) (rows, columns int, err error) {
 	const most = 60
 	n, err := numbers(strings.Split(s, "x"), 2, most)
 	if err != nil {
-		return 0, 0, fmt.Errorf("%q is no size such as 3x4: rows and columns are numbers from 1 to %d", s, most)
+		return 0, 0, fmt.Errorf("%q is not a size such as 3x4: rows and columns are numbers from 1 to %d", s, most)
 	}
 	return n[0], n[1], nil
 }
 
-// square names the cell of a board in rows: b3 is in the second column and the
-// third row.
+// square names a cell of a board in rows: b3 is in the second column and the third row.
 func square(row, column int) string { return game.Column(column) + strconv.Itoa(row+1) }
 
 func squares(rows, columns int) (labels []string) {
@@ -175,7 +174,7 @@ func parseSets(s string) (Board, error) {
 	return b, nil
 }
 
-// byNumber orders 2 before 10, and words by length, then as in a dictionary.
+// byNumber orders 2 before 10, and orders words by length and then alphabetically.
 func byNumber(a, b string) int {
 	if d := len(a) - len(b); d != 0 {
 		return d
@@ -183,7 +182,7 @@ func byNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// written writes the sets, and the cells that are in none.
+// written writes the sets, and then the cells that are in none.
 func written(labels []string, sets [][]int) string {
 	used := make([]bool, len(labels))
 	var items []string

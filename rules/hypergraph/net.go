@@ -10,9 +10,10 @@ import (
 	"unique"
 )
 
-// A Net is the graph behind a connection board: a set of cells wins if it joins
-// all terminals. The cells are its edges, or its vertices from First on; the vertices
-// before First are the terminals, and one chain of cells must touch them all.
+// A Net is the graph behind a connection board. Cells are either its edges or its vertices from
+// First on. If cells are edges, a set of cells wins if it joins all terminals. If cells are
+// vertices, the vertices before First are the terminals, and a set wins if it contains a chain that
+// touches all of them.
 type Net struct {
 	Vertices  int
 	First     int // the vertex that is cell 0; -1 if edges are cells
@@ -93,15 +94,15 @@ func (n Net) joined(in func(cell int) bool) bool {
 	return true
 }
 
-// touched reports whether a chain of cells touches all terminals. Chains do not go
-// on behind a terminal: two that touch the same side of Y are two.
+// touched reports whether a chain of cells touches all terminals. A chain does not continue through
+// a terminal: two chains that touch the same side of Y are still two.
 func (n Net) touched(in func(cell int) bool) bool {
 	f, touch := newForest(n.Vertices), make([]uint8, n.Vertices)
 	for _, e := range n.Edges {
 		a, b := min(e[0], e[1]), max(e[0], e[1])
 		switch {
 		case b < n.First:
-			return len(n.Terminals) == 2 // they touch each other
+			return len(n.Terminals) == 2 // the terminals touch each other
 		case !in(b - n.First):
 		case a < n.First:
 			touch[f.find(b)] |= 1 << a
@@ -114,8 +115,8 @@ func (n Net) touched(in func(cell int) bool) bool {
 	return slices.Contains(touch, 1<<n.First-1)
 }
 
-// sets lists the least sets of cells that join the terminals: paths, spanning trees
-// or what trial finds.
+// sets lists the minimal sets of cells that join the terminals. They are paths, spanning trees, or
+// the sets that trial finds.
 func (n Net) sets(most int) (sets [][]int, err error) {
 	more := fmt.Errorf("more than %d winning sets", most)
 	add := func(set []int) bool {
@@ -147,16 +148,16 @@ func (n Net) cells() int {
 	return n.Vertices - n.First
 }
 
-// paths gives the paths between two terminals: on edges the simple ones, on
-// vertices those without a shorter way between two of their vertices. It reports
-// whether it did not take too long.
+// paths yields the paths between two terminals. If cells are edges these are the simple paths. If
+// cells are vertices they are the paths without a shortcut between two of their vertices. It
+// reports whether it listed all of them.
 func (n Net) paths(yield func([]int) bool) (all bool) {
 	near := make([][][2]int, n.Vertices) // vertex, edge
 	for i, e := range n.Edges {
 		near[e[0]] = append(near[e[0]], [2]int{e[1], i})
 		near[e[1]] = append(near[e[1]], [2]int{e[0], i})
 	}
-	touched := make([]int, n.Vertices) // how many vertices of the path it is, or is a neighbour of
+	touched := make([]int, n.Vertices) // how many path vertices are equal to this vertex or adjacent to it
 	mark := func(v, by int) {
 		touched[v] += by
 		if !n.OnEdges() {
@@ -204,8 +205,8 @@ func (n Net) paths(yield func([]int) bool) (all bool) {
 	return steps <= mostSteps
 }
 
-// trees gives the spanning trees: an edge is taken, or left out if the rest still
-// joins everything.
+// trees yields the spanning trees. It includes each edge, or leaves it out if the remaining edges
+// still join everything.
 func (n Net) trees(yield func([]int) bool) {
 	var tree []int
 	out := make([]bool, len(n.Edges))
@@ -232,7 +233,7 @@ func (n Net) trees(yield func([]int) bool) {
 	grow(0, newForest(n.Vertices))
 }
 
-// trial gives the least sets by trying all.
+// trial yields the minimal sets by trying all sets.
 func (n Net) trial(yield func([]int) bool) {
 	joins := func(set uint64) bool { return n.joined(func(c int) bool { return set>>c&1 != 0 }) }
 	var list func(in, free uint64) bool

@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// mostBias is how many cells may be claimed in a turn.
+// mostBias is the greatest number of cells that may be claimed in a turn.
 const mostBias = 1000
 
 // Format writes the bias if it is not 1:1, the board, and the claims if there are
@@ -48,7 +48,7 @@ func (p Position) inRows() string {
 	return b.String()
 }
 
-// rowLengths returns how many cells are in each row.
+// rowLengths returns the number of cells in each row.
 func (b Board) rowLengths() []int {
 	v := b.handle.Value()
 	lengths := make([]int, v.rows)
@@ -61,7 +61,7 @@ func (b Board) rowLengths() []int {
 	return lengths
 }
 
-// Parse reads what Format writes.
+// Parse reads the texts that Format writes.
 func (r Rules) Parse(s string) (Position, error) {
 	p := Position{Bias: [2]int{1, 1}}
 	args := game.Arguments(s)
@@ -107,7 +107,7 @@ func (r Rules) claims(p Position, s, claims string, at int) (Position, error) {
 	cells := strings.NewReplacer("|", "", " ", "", "\n", "").Replace(claims)
 	if odd := strings.Trim(cells, ".XO?!"); odd != "" {
 		r, _ := utf8.DecodeRuneInString(odd)
-		return p, game.Errorf(s, at+strings.IndexRune(s[at:], r), "%q is no claim: . is free, X Left's, O Right's", r)
+		return p, game.Errorf(s, at+strings.IndexRune(s[at:], r), "%q is not a claim: . is free, X Left's, O Right's", r)
 	}
 	switch offered := strings.Count(cells, string(Offered)); {
 	case len(cells) != p.Board.Size() || strings.Contains(cells, "!"):

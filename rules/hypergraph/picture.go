@@ -3,6 +3,7 @@
 package hypergraph
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -10,23 +11,23 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
-// styles are those of a free cell, of Left's, of Right's and of one that is offered.
+// styles are the styles of a free cell, of Left's and Right's cells, and of an offered cell.
 var styles = map[byte]draw.Style{
 	Free: {Fill: draw.Paper, Glyph: '.'}, 'X': {Fill: draw.Blue, Glyph: 'X'}, 'O': {Fill: draw.Red, Glyph: 'O'},
 	Offered: {Fill: draw.Green, Glyph: '?'},
 }
 
-// lines are those of edges.
+// lines are the styles of edges.
 var lines = map[byte]draw.Style{
 	Free: {Stroke: draw.Grey, Dashed: true, Glyph: '.'}, 'X': {Stroke: draw.Blue, Width: 0.1, Glyph: 'X'},
 	'O': {Stroke: draw.Red, Width: 0.1, Glyph: 'O'}, Offered: {Stroke: draw.Green, Width: 0.1, Glyph: '?'},
 }
 
-// mostDrawn is how many cells are drawn.
+// mostDrawn is the greatest number of cells that are drawn.
 const mostDrawn = 2000
 
-// Draw draws the board: squares, hexagons as discs, edges between points on a
-// circle, or cells in a row with the winning sets under them.
+// Draw draws the board: squares, hexagons as discs, edges between points on a circle, or cells in a
+// row with the winning sets below them.
 func (r Rules) Draw(c draw.Canvas, p Position) {
 	if len(p.Claims) > mostDrawn {
 		c.Text(0, 0, r.Format(p), draw.Style{})
@@ -40,6 +41,14 @@ func (r Rules) Draw(c draw.Canvas, p Position) {
 		return
 	case Bridges:
 		drawBridges(c, p, labels)
+		return
+	}
+	if (v.look == Hexes || v.look == Mound) && draw.Shapes(c) {
+		drawHexagons(c, p, labels, v.look)
+		return
+	}
+	if v.look == Cells && draw.Shapes(c) && len(labels) <= mostPoints {
+		drawBlobs(c, p, labels)
 		return
 	}
 	cell := 0
@@ -65,6 +74,130 @@ func (r Rules) Draw(c draw.Canvas, p Position) {
 	if v.look == Cells {
 		c.Text(float64(len(labels)-1)/2, 2, clip(p.Board.String()), draw.Style{Size: 0.4})
 	}
+}
+
+// drawHexagons draws hexagons. For Hex it also draws the sides that the players join.
+func drawHexagons(c draw.Canvas, p Position, labels []string, look Look) {
+	rows := p.Board.rowLengths()
+	cell := 0
+	for row, n := range rows {
+		for column := range n {
+			x, y := float64(column)+float64(row)/2, 0.866*float64(row)
+			if look == Mound {
+				x = float64(column) - float64(row)/2
+			}
+			style := styles[p.Claims[cell]]
+			style.Place = string(place(labels[cell]))
+			draw.Polygon(c, draw.Hexagon(x, y), draw.Style{Fill: draw.Board, Place: style.Place})
+			if p.Claims[cell] != Free {
+				c.Disc(x, y, 0.38, style)
+			}
+			cell++
+		}
+	}
+	if look == Hexes {
+		drawSides(c, len(rows), rows[0])
+	}
+}
+
+// drawSides draws the sides of Hex: Left joins the top and the bottom, Right the other two.
+func drawSides(c draw.Canvas, rows, columns int) {
+	at := func(row, column, from int, out float64) (x, y, u, v float64) {
+		mx, my := float64(column)+float64(row)/2, 0.866*float64(row)
+		h := draw.Hexagon(0, 0)
+		i, k := 2*(from%6), 2*((from+1)%6)
+		return mx + out*h[i], my + out*h[i+1], mx + out*h[k], my + out*h[k+1]
+	}
+	side := func(row, column, from int, color draw.Color) {
+		x, y, u, v := at(row, column, from, 1.16)
+		c.Line(x, y, u, v, draw.Style{Stroke: color, Width: 0.12})
+	}
+	for column := range columns {
+		side(0, column, 5, draw.Blue)
+		side(0, column, 0, draw.Blue)
+		side(rows-1, column, 2, draw.Blue)
+		side(rows-1, column, 3, draw.Blue)
+	}
+	for row := range rows {
+		side(row, 0, 3, draw.Red)
+		side(row, 0, 4, draw.Red)
+		side(row, columns-1, 0, draw.Red)
+		side(row, columns-1, 1, draw.Red)
+	}
+}
+
+// Greatest numbers of cells on a circle, and of sets that are drawn around them.
+const (
+	mostPoints = 24
+	mostBlobs  = 40
+)
+
+// drawBlobs draws cells on a circle, and each winning set as a line around its cells.
+func drawBlobs(c draw.Canvas, p Position, labels []string) {
+	n := len(labels)
+	radius := max(1.3, float64(n)/4)
+	if n == 1 {
+		radius = 0
+	}
+	at := func(cell int) (x, y float64) {
+		turn := 2 * math.Pi * float64(cell) / float64(n)
+		return radius * math.Sin(turn), -radius * math.Cos(turn)
+	}
+	sets, err := p.Board.Sets(mostBlobs)
+	if err != nil { // too many to be distinguished
+		sets = nil
+		c.Text(0, radius+2, clip(p.Board.String()), draw.Style{Size: 0.4})
+	}
+	for i, set := range sets {
+		var rim []point
+		for _, cell := range set {
+			x, y := at(cell)
+			for k := range 24 {
+				turn := 2 * math.Pi * float64(k) / 24
+				r := 0.48 + 0.09*float64(i%4) // sets with the same outline are drawn side by side
+				rim = append(rim, point{x + r*math.Sin(turn), y - r*math.Cos(turn)})
+			}
+		}
+		var points []float64
+		for _, q := range hull(rim) {
+			points = append(points, q.x, q.y)
+		}
+		draw.Polygon(c, points, draw.Style{Fill: draw.None, Stroke: draw.Tint(4 + 5*i), Width: 0.06})
+	}
+	for cell, label := range labels {
+		x, y := at(cell)
+		style := styles[p.Claims[cell]]
+		style.Place = string(place(label))
+		c.Disc(x, y, 0.32, style)
+		if n > 1 {
+			c.Text(x*(1+1.05/radius), y*(1+1.05/radius), label, draw.Style{Size: 0.4})
+		} else {
+			c.Text(x, y+1, label, draw.Style{Size: 0.4})
+		}
+	}
+}
+
+type point struct{ x, y float64 }
+
+// hull returns the corners of the convex hull, in order.
+func hull(all []point) (corners []point) {
+	slices.SortFunc(all, func(a, b point) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) })
+	for range 2 { // below, then above
+		start := len(corners)
+		for _, q := range all {
+			for len(corners) >= start+2 {
+				a, b := corners[len(corners)-2], corners[len(corners)-1]
+				if (b.x-a.x)*(q.y-a.y)-(b.y-a.y)*(q.x-a.x) > 1e-9 {
+					break
+				}
+				corners = corners[:len(corners)-1]
+			}
+			corners = append(corners, q)
+		}
+		corners = corners[:len(corners)-1]
+		slices.Reverse(all)
+	}
+	return corners
 }
 
 // clip shortens a long text.
@@ -111,8 +244,8 @@ func drawLinks(c draw.Canvas, p Position, labels []string) {
 	}
 }
 
-// drawBridges draws Bridg-it: Left's dots, n rows of n+1, and bridges between them;
-// a bridge of Right's crosses one that Left cannot build any more.
+// drawBridges draws Bridg-it: Left's dots, n rows of n+1, and the bridges between them. A bridge of
+// Right crosses one that Left can no longer build.
 func drawBridges(c draw.Canvas, p Position, labels []string) {
 	cell := 0
 	bridge := func(x1, y1, x2, y2 float64) {

@@ -8,21 +8,21 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Position is a board and who has claimed which cells.
+// A Position is a board with the cells that each player has claimed.
 type Position struct {
 	Board  Board
-	Bias   [2]int // cells a turn: of Left and of Right; of Client and of Waiter
-	Claims string // of each cell: Free, X for Left, O for Right, or Offered
-	Waited bool   // somebody whose turn it was not has waited
+	Bias   [2]int // cells per turn: of Left and of Right; of Client and of Waiter
+	Claims string // for each cell: Free, X for Left, O for Right, or Offered
+	Waited bool   // a player who was not to move has waited
 }
 
-// What can be in Claims besides X and O.
+// The contents of Claims in addition to X and O.
 const (
 	Free    = '.'
 	Offered = '?'
 )
 
-// marks are what the players write in a cell.
+// marks are the marks that the players write in a cell.
 const marks = "XO"
 
 // Start returns the empty board with a bias.
@@ -30,7 +30,7 @@ func Start(b Board, bias [2]int) Position {
 	return Position{Board: b, Bias: bias, Claims: strings.Repeat(string(Free), b.Size())}
 }
 
-// Of reports of a cell whether player has claimed it.
+// Of returns a function that reports whether player has claimed a cell.
 func (p Position) Of(player game.Player) func(cell int) bool {
 	return func(c int) bool { return p.Claims[c] == marks[player] }
 }
@@ -45,7 +45,7 @@ func (p Position) Cells(mark byte) (cells []int) {
 	return cells
 }
 
-// With returns p with a mark in the cells, nobody having waited.
+// With returns p with a mark in the cells, and with Waited set to false.
 func (p Position) With(mark byte, cells ...int) Position {
 	b := []byte(p.Claims)
 	for _, c := range cells {
@@ -63,7 +63,7 @@ func (p Position) Claimed(player game.Player, cells ...int) Position {
 // filled reports whether player has all cells of a winning set.
 func (p Position) filled(player game.Player) bool { return p.Board.Filled(p.Of(player)) }
 
-// open reports whether player has, or may still get, all cells of a winning set.
+// open reports whether player has, or can still get, all cells of a winning set.
 func (p Position) open(player game.Player) bool {
 	other := marks[player.Opponent()]
 	return p.Board.Filled(func(c int) bool { return p.Claims[c] != other })

@@ -8,17 +8,17 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Convention says what winning sets are for.
+// A Convention says what the winning sets mean.
 type Convention uint8
 
 const (
-	Achieve       Convention = iota // who fills a set first wins; a full board is a draw
-	Shun                            // who fills a set first loses; a full board is a draw
+	Achieve       Convention = iota // the first player to fill a set wins; a full board is a draw
+	Shun                            // the first player to fill a set loses; a full board is a draw
 	Make                            // Left, Maker, wins if she ever fills a set
 	Avoid                           // Left, Avoider, loses if she ever fills a set
-	AvoidMonotone                   // the same, and a turn may be longer than the bias
+	AvoidMonotone                   // the same, but a turn may be longer than the bias
 	Wait                            // Left, Waiter, offers; she wins if Client, who keeps some, fills a set
-	Pick                            // Left, Client, keeps some of what is offered; she wins if she fills a set
+	Pick                            // Left, Client, keeps some of the offered cells; she wins if she fills a set
 )
 
 var roles = [...][2]string{
@@ -27,10 +27,10 @@ var roles = [...][2]string{
 	Wait: {"Waiter", "Client"}, Pick: {"Client", "Waiter"},
 }
 
-// Offers reports whether cells are offered, not claimed.
+// Offers reports whether cells are offered and not claimed directly.
 func (c Convention) Offers() bool { return c == Wait || c == Pick }
 
-// Filler returns who fills sets, for better or worse, where only one player does.
+// Filler returns the player who fills sets, willingly or not, if only one player does.
 func (c Convention) Filler() (player game.Player, one bool) {
 	if c == Wait {
 		return game.Right, true
@@ -38,18 +38,18 @@ func (c Convention) Filler() (player game.Player, one bool) {
 	return game.Left, c >= Make
 }
 
-// FillerWins reports whether to fill a set is to win.
+// FillerWins reports whether filling a set wins.
 func (c Convention) FillerWins() bool { return c == Achieve || c == Make || c == Pick }
 
-// Rules are a convention as a ruleset, on all boards or on those of one shape.
+// Rules is the ruleset of a convention, on all boards or on those of one shape.
 type Rules struct {
 	game.Doc
 	Convention Convention
-	Shape      string    // the name of the boards if they are of one shape
-	Names      [2]string // of the players, if they are not those of the convention
+	Shape      string    // the name of the boards if they all have one shape
+	Names      [2]string // of the players, if not those of the convention
 }
 
-// Role returns what a player is called.
+// Role returns the name of a player's role.
 func (r Rules) Role(player game.Player) string {
 	if name := r.Names[player]; name != "" {
 		return name
@@ -57,7 +57,7 @@ func (r Rules) Role(player game.Player) string {
 	return roles[r.Convention][player]
 }
 
-// Over ends the game when a set is filled, or none can be any more.
+// Over ends the game when a set is filled, or when none can be filled any more.
 func (r Rules) Over(p Position, toMove game.Player) (game.Result, bool) {
 	if filler, one := r.Convention.Filler(); one {
 		won := toMove == filler == r.Convention.FillerWins() // toMove wins if a set is filled
@@ -77,8 +77,8 @@ func (r Rules) Over(p Position, toMove game.Player) (game.Result, bool) {
 	return game.Draw, !p.open(game.Left) && !p.open(game.Right)
 }
 
-// fits reports whether an offer is made or can be: where fewer cells are left than
-// Waiter of Waiter–Client must offer, they are hers.
+// fits reports whether an offer has been made or can be made. If fewer cells are left than Waiter
+// of Waiter–Client must offer, they belong to Waiter.
 func (r Rules) fits(p Position) bool {
 	return strings.Contains(p.Claims, string(Offered)) || strings.Count(p.Claims, string(Free)) >= p.Bias[0]+p.Bias[1]
 }
@@ -104,7 +104,7 @@ func (r Rules) each(p Position, player game.Player, yield func(Position)) {
 	}
 }
 
-// turn returns how many of the free cells player claims.
+// turn returns how many of the free cells player claims in a turn.
 func (r Rules) turn(p Position, player game.Player, free int) (least, most int) {
 	least = min(p.Bias[player], free)
 	if r.Convention == AvoidMonotone {
@@ -122,8 +122,8 @@ func (r Rules) offered(p Position, free int) (least, most int) {
 	return most, most
 }
 
-// offers lists the moves of a game in which Waiter offers and Client chooses. A
-// player whose turn it is not waits.
+// offers lists the moves of a game in which Waiter offers and Client chooses. A player who is not
+// to act waits.
 func (r Rules) offers(p Position, player game.Player, yield func(Position)) {
 	client, _ := r.Convention.Filler()
 	offer := p.Cells(Offered)
@@ -146,7 +146,7 @@ func (r Rules) offers(p Position, player game.Player, yield func(Position)) {
 	}
 }
 
-// subsets gives the subsets of n of the cells.
+// subsets yields the subsets of n of the cells.
 func subsets(cells []int, n int, yield func([]int)) {
 	chosen := make([]int, 0, n)
 	var choose func(from int)
@@ -184,7 +184,7 @@ func (r Rules) Size(p Position) int {
 	return size
 }
 
-// binomial returns n over k, or a great number.
+// binomial returns n choose k, or a large number if that is too large.
 func binomial(n, k int) int {
 	const great = 1 << 40
 	b := 1
@@ -196,7 +196,7 @@ func binomial(n, k int) int {
 	return b
 }
 
-// Move names a move by its cells: those claimed, offered or kept.
+// Move names a move by the cells that are claimed, offered or kept.
 func (r Rules) Move(p, q Position, player game.Player) game.Move[Position] {
 	m := game.Move[Position]{To: q, Name: "wait", Free: true}
 	want := marks[player]
@@ -219,7 +219,7 @@ func (r Rules) Move(p, q Position, player game.Player) game.Move[Position] {
 	return m
 }
 
-// place is where a cell is: b3, n7, e1x2.
+// place is the place of a cell: b3, n7, e1x2.
 func place(label string) game.Place {
 	if a, b, ok := strings.Cut(label, "-"); ok {
 		return game.Place("e" + a + "x" + b)

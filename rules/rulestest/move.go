@@ -10,11 +10,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// wellFormed is how places are written.
+// wellFormed matches well-formed places.
 var wellFormed = regexp.MustCompile(`^[a-z0-9]+$`)
 
-// checkMoves tests that moves have names, different ones for each player's moves
-// to different options, and touch places.
+// checkMoves tests that each move has a name and places to touch. A player's moves to different
+// options must have different names.
 func checkMoves[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	m, ok := r.(game.Mover[P])
 	if !ok {
@@ -45,8 +45,8 @@ func checkMoves[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	}
 }
 
-// checkPlaces tests that what moves touch is in the picture. A picture may also be
-// nothing but words, if the board is too large to be drawn.
+// checkPlaces tests that the places that moves touch are in the picture. If the board is too large
+// to be drawn, the picture may contain only words.
 func checkPlaces[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	m, isMover := r.(game.Mover[P])
 	d, isDrawer := r.(game.Drawer[P])
@@ -66,8 +66,8 @@ func checkPlaces[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	}
 }
 
-// checkWays tests that every move can be pointed out, by places that are drawn, and
-// that places which stay are drawn after the move.
+// checkWays tests that every move can be pointed out by places that are drawn. It also tests that
+// places which remain are drawn after the move.
 func checkWays[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	pointer, isPointer := r.(game.Pointer[P])
 	mover, isMover := r.(game.Mover[P])
@@ -100,8 +100,7 @@ func checkWays[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	}
 }
 
-// scene returns the places that are drawn for play; ok is false if there are only
-// words.
+// scene returns the places that are drawn for play; ok is false if the picture contains only words.
 func scene[P comparable](d game.Drawer[P], p P) (shown map[string]bool, ok bool) {
 	c := draw.NewScene()
 	d.Draw(c, p)
@@ -111,8 +110,8 @@ func scene[P comparable](d game.Drawer[P], p P) (shown map[string]bool, ok bool)
 	return c.Places(), ok
 }
 
-// checkSame tests that places which stay are drawn before and after a move, and
-// that no two of them become one.
+// checkSame tests that places which remain are drawn before and after a move, and that no two of
+// them become the same place.
 func checkSame[P comparable](t testing.TB, r game.Ruleset[P], before map[string]bool, p, q P, player game.Player, way []game.Place) {
 	tracker, ok := r.(game.Tracker[P])
 	if !ok {
@@ -131,7 +130,7 @@ func checkSame[P comparable](t testing.TB, r game.Ruleset[P], before map[string]
 	})
 }
 
-// places is a canvas that only notes what can be pointed at, and whether there is
+// places is a canvas that only records the places that can be pointed at, and whether it contains
 // more than words.
 type places struct {
 	seen  map[string]bool

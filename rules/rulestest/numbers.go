@@ -9,11 +9,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// mostNumbers is the greatest number of positions of a board whose numbers are all checked.
+// mostNumbers is the greatest number of positions of a board for which all numbers are checked.
 const mostNumbers = 20_000
 
-// checkNumbers tests the numbers of the positions of the board of p: each position has
-// one, and moves on them are those of the ruleset, forward and back.
+// checkNumbers tests the numbers of the positions of the board of p. Each position must have one
+// number, and the moves on numbers must be those of the ruleset, forward and back.
 func checkNumbers[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	i, ok := r.(game.Indexer[P])
 	if !ok {

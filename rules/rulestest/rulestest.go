@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package rulestest checks that a ruleset keeps the promises it makes:
+// Package rulestest checks that a ruleset keeps its promises:
 //
 //	func TestKayles(t *testing.T) { rulestest.Check(t, heap.Kayles) }
 package rulestest
@@ -19,14 +19,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// most is how many followers of the samples are examined.
+// most is the greatest number of followers of the samples that are examined.
 const most = 1500
 
-// mostPointed is of how many of them every way of every move is examined.
+// mostPointed is the number of those followers for which every way of every move is examined.
 const mostPointed = 150
 
-// Check tests every optional interface of r on the samples of its Doc, the
-// given positions and what can be reached from them.
+// Check tests every optional interface of r on the samples of its Doc, on the given positions and
+// on positions reachable from them.
 func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 	t.Helper()
 	positions = append(positions, samples(t, r)...)
@@ -115,7 +115,7 @@ func samples[P comparable](t testing.TB, r game.Ruleset[P]) []P {
 	return ps
 }
 
-// followers lists the positions that can be reached from ps, not more than most.
+// followers lists the positions that can be reached from ps, up to most of them.
 func followers[P comparable](r game.Ruleset[P], ps []P, most int) []P {
 	seen := map[P]bool{}
 	var out []P
@@ -129,7 +129,7 @@ func followers[P comparable](r game.Ruleset[P], ps []P, most int) []P {
 	return out
 }
 
-// check tests what r promises of the game tree and the notation of p.
+// check tests the promises of r about the game tree and the notation of p.
 func (f *forester[P]) check(t testing.TB, p P) {
 	checkOptions(t, f, p)
 	checkSplit(t, f, p)
@@ -162,7 +162,7 @@ func checkOptions[P comparable](t testing.TB, f *forester[P], p P) {
 	}
 }
 
-// checkStream compares the options given one by one with those listed.
+// checkStream compares the options that are given one by one with the listed ones.
 func checkStream[P comparable](t testing.TB, r game.Ruleset[P], s game.Streamer[P], p P) {
 	for _, player := range game.Players {
 		listed, streamed := map[P]bool{}, map[P]bool{}
@@ -223,7 +223,7 @@ func checkShape[P comparable](t testing.TB, f *forester[P], p P) {
 	}
 }
 
-// checkPack compares the words of p with those of the positions before.
+// checkPack compares the words of p with those of earlier positions.
 func checkPack[P comparable](t testing.TB, f *forester[P], p P) {
 	k, ok := f.rules.(game.Packer[P])
 	if !ok {
@@ -290,8 +290,8 @@ func checkDrawing[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	}
 }
 
-// checkOdd gives the ruleset damaged samples: whatever parses must be playable,
-// and keep the promises if it is small.
+// checkOdd gives damaged samples to the ruleset. Each text that it parses must be playable, and
+// must keep the promises if the position is small.
 func checkOdd[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P]) {
 	if d, ok := r.(game.Documented); ok {
 		for _, s := range mutations(d.About().Samples) {
@@ -300,8 +300,7 @@ func checkOdd[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P]) {
 	}
 }
 
-// small is how many followers a damaged sample has at most to be checked as
-// the samples are.
+// small is the greatest number of followers of a damaged sample that is checked like the samples.
 const small = 60
 
 func isSmall[P comparable](r game.Ruleset[P], p P) bool {
@@ -360,7 +359,7 @@ func mutations(samples []string) []string {
 				i := rng.IntN(len(b) + 1)
 				c := alphabet[rng.IntN(len(alphabet))]
 				op := rng.IntN(3)
-				if rng.IntN(2) == 0 { // a board is more often a board with pieces of its own
+				if rng.IntN(2) == 0 { // this more often gives a board with pieces of the game
 					op, c = 2, s[rng.IntN(len(s))]
 				}
 				switch {

@@ -10,29 +10,29 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A forester compares game trees of disjunctive sums. Trees in which play ends get
-// numbers, equal ones the same; others are compared by bisimulation: two sums
-// differ exactly if some refinement of the partition by options tells them apart.
+// A forester compares game trees of disjunctive sums. Trees in which play ends get numbers, with
+// equal numbers for equal trees. Other trees are compared by bisimulation: two sums differ exactly
+// if some refinement of the partition by options separates them.
 type forester[P comparable] struct {
 	rules game.Ruleset[P]
 	ids   map[P]uint64
-	known map[string]int // the tree of a sum, or loopy
+	known map[string]int // number of the tree of a sum, or loopy
 	trees map[string]int // by the trees of the options
 	open  map[string]bool
 
-	shapes map[string]P    // the first position of a shape
-	words  map[[3]uint64]P // the position that has them
+	shapes map[string]P    // the first position with a shape
+	words  map[[3]uint64]P // the position with these words
 	untold int             // sums with too many followers to be compared
 }
 
-// loopy is the number of the trees in which play need not end.
+// loopy is the number of all trees in which play need not end.
 const loopy = -1
 
 func newForester[P comparable](r game.Ruleset[P]) *forester[P] {
 	return &forester[P]{r, map[P]uint64{}, map[string]int{}, map[string]int{}, map[string]bool{}, map[string]P{}, map[[3]uint64]P{}, 0}
 }
 
-// key names a sum: the same for every order of its summands.
+// key identifies a sum. It does not depend on the order of its summands.
 func (f *forester[P]) key(sum []P) string {
 	ids := make([]uint64, len(sum))
 	for i, p := range sum {
@@ -51,7 +51,7 @@ func (f *forester[P]) key(sum []P) string {
 	return string(b)
 }
 
-// options lists where player can move from a sum.
+// options lists the sums to which player can move.
 func (f *forester[P]) options(sum []P, player game.Player) [][]P {
 	var out [][]P
 	for i, p := range sum {
@@ -64,7 +64,7 @@ func (f *forester[P]) options(sum []P, player game.Player) [][]P {
 	return out
 }
 
-// tree returns the number of the game tree of a sum, loopy if play need not end.
+// tree returns the number of the game tree of a sum, or loopy if play need not end.
 func (f *forester[P]) tree(sum []P) int {
 	key := f.key(sum)
 	if f.open[key] {
@@ -95,7 +95,7 @@ func (f *forester[P]) tree(sum []P) int {
 	return f.known[key]
 }
 
-// signature writes a class and the sets of the classes of the options.
+// signature writes a class and the sets of classes of the options.
 func signature(class int, sides [2][]int) string {
 	b := binary.AppendVarint(nil, int64(class))
 	for _, side := range sides {
@@ -115,7 +115,7 @@ func (f *forester[P]) same(a, b []P) bool {
 	return !ok || classes[0] == classes[1]
 }
 
-// logUntold says how many comparisons were not made.
+// logUntold reports how many comparisons were not made.
 func (f *forester[P]) logUntold(t testing.TB) {
 	if f.untold > 0 {
 		t.Logf("%d times game trees were not compared: play need not end, and more than %d sums can be reached", f.untold, mostLoopy)
@@ -133,8 +133,8 @@ func (f *forester[P]) impartial(p P) bool {
 	return signature(0, [2][]int{left}) == signature(0, [2][]int{right})
 }
 
-// classes numbers sums so that those with the same game tree have the same number;
-// ok is false if they have too many followers to tell.
+// classes numbers sums so that those with the same game tree have the same number. ok is false if
+// they have too many followers.
 func (f *forester[P]) classes(sums [][]P) (numbers []int, ok bool) {
 	ends := true
 	for _, sum := range sums {
@@ -148,7 +148,7 @@ func (f *forester[P]) classes(sums [][]P) (numbers []int, ok bool) {
 	return f.refine(sums)
 }
 
-// mostLoopy is how many sums are refined.
+// mostLoopy is the greatest number of sums that are refined.
 const mostLoopy = 20_000
 
 // refine numbers the followers of sums by the coarsest partition in which sums of

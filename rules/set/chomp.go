@@ -10,9 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Chomp is eating chocolate: whoever names a square eats it and all squares that
-// are neither above nor to the left of it. Nobody eats the poisoned one. A
-// position is the squares that are left, by row and column.
+// Chomp is eating chocolate. A player names a square, and eats it and all squares that are neither
+// above it nor to its left. Nobody eats the poisoned square. A position consists of the remaining
+// squares, by row and column.
 var Chomp = chomp{Kit{Doc: game.Doc{
 	Name: "chomp", Title: "Chomp",
 	Rule:     "Choose a square and eat it with everything at or beyond it in both directions; the first square is poisoned and may not be taken.",
@@ -44,7 +44,7 @@ func (chomp) Parse(s string) (Ideal, error) {
 	case n == 2 && strings.Contains(s, "x"):
 		return Where(rows, func([]int) bool { return true }), nil
 	case n > longestBar || strings.Contains(s, "x"):
-		return "", game.Errorf(s, at[2], "rows and columns are wanted, as in 3x4, or at most %d rows", longestBar)
+		return "", game.Errorf(s, at[2], "rows and columns are required, as in 3x4, or at most %d rows", longestBar)
 	}
 	for i := range rows[1:] {
 		if rows[i+1] > rows[i] {

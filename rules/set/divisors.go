@@ -11,9 +11,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Divisors is Schuh's game: naming a divisor takes away its multiples, and nobody
-// may name 1. With two primes it is Chomp. A position is the numbers that are left,
-// by the exponents of their primes; the least prime is the last axis.
+// Divisors is Schuh's game: naming a divisor removes its multiples, and nobody may name 1. With two
+// primes it is Chomp. A position consists of the remaining numbers, given by the exponents of their
+// primes; the least prime is the last axis.
 var Divisors = divisors{Kit{Doc: game.Doc{
 	Name: "divisors", Title: "Divisors", Aliases: []string{"schuh", "schuhs-game"},
 	Rule:     "From a set of numbers that contains all divisors of its members, take a number other than 1 and all its multiples.",
@@ -24,7 +24,7 @@ var Divisors = divisors{Kit{Doc: game.Doc{
 
 type divisors struct{ Kit }
 
-// Canonical puts the least primes for those of p, if the numbers stay small.
+// Canonical replaces the primes of p by the least primes, if the numbers stay small.
 func (k divisors) Canonical(p Ideal) Ideal {
 	q := k.Kit.Canonical(p)
 	if n := len(q.Sides()); n <= len(leastPrimes) && p != one {

@@ -7,7 +7,7 @@ import "github.com/upstar-cgt/upstar/game"
 // Palette eats.
 func (chomp) Palette() []game.Piece { return []game.Piece{{Key: "-", Name: "eaten"}} }
 
-// Put eats a square and all beyond it.
+// Put eats a square and all squares beyond it.
 func (g chomp) Put(p Ideal, at game.Place, _ int) Ideal {
 	for _, q := range g.Options(nil, p, game.Left) {
 		if g.Move(p, q, game.Left).Touch[0] == at {

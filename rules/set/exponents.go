@@ -7,18 +7,19 @@ import (
 	"slices"
 )
 
-// Numbers are points by the exponents of their primes, which are the labels of the
-// axes, the least the last.
+// Numbers are points whose coordinates are the exponents of their primes. The primes are the labels
+// of the axes, with the least one last.
 const (
 	largest = 1_000_000_000
-	widest  = 400        // numbers in the set
-	roomy   = 1 << 13    // numbers made of its primes up to their greatest exponents
-	one     = "\x01\x01" // the set that holds 1 only
+	widest  = 400        // greatest number of elements of the set
+	roomy   = 1 << 13    // greatest number of products of its primes up to their greatest exponents
+	one     = "\x01\x01" // the set that holds only 1
 )
 
 var leastPrimes = []int{7, 5, 3, 2}
 
-// number returns the number of p with the exponents x, or one that is too large.
+// number returns the number of p with the exponents x. If it is too large, it returns some number
+// that is too large.
 func number(p Ideal, x []int) int { return product(p.Labels(), x) }
 
 func product(primes, exponents []int) int {
@@ -33,7 +34,7 @@ func product(primes, exponents []int) int {
 	return n
 }
 
-// divisorsOf returns the divisors of all numbers in a list, unless they are too many.
+// divisorsOf returns the divisors of all numbers in a list, unless there are too many.
 func divisorsOf(list []int) (Ideal, bool) {
 	exponents := map[int]int{}
 	for _, n := range list {

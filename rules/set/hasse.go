@@ -21,8 +21,8 @@ func (d *diagram) add(name string, at game.Place) {
 	d.names, d.places = append(d.names, name), append(d.places, at)
 }
 
-// draw shows members higher than those below them, joined to those that they
-// cover. A large diagram is written only.
+// draw shows each member higher than those below it, joined to those that it covers. A large
+// diagram is only written as text.
 func (d *diagram) draw(c draw.Canvas) {
 	n := len(d.names)
 	if n == 0 || n > 100 {
@@ -54,8 +54,7 @@ func (d *diagram) draw(c draw.Canvas) {
 	}
 }
 
-// layout puts members, each after those below it, as high as the longest chain
-// up to them.
+// layout places each member after those below it, at the height of the longest chain up to it.
 func (d *diagram) layout(members []int) [][2]float64 {
 	n := len(members)
 	rank, wide := make([]int, n), make([]int, n)

@@ -7,17 +7,16 @@ import (
 	"slices"
 )
 
-// An Ideal is a finite set of points of ℕᵏ that contains with each point all at or
-// below it: the squares of a bar of chocolate, the divisors of a number by their
-// exponents, the subsets of a set by their members.
+// An Ideal is a finite set of points of ℕᵏ that contains, with each point, all points at or below
+// it. Examples are the squares of a bar of chocolate, the divisors of a number by their exponents,
+// and the subsets of a set by their members.
 //
-// It is stored as k, the sides of the box around it except for the last, how many
-// points stand above each place of that box along the last axis (the first
-// number is the last side), and a label of four bytes for each axis if axes have
-// labels. The zero Ideal is empty.
+// The text of an Ideal holds k, the sides of the box around it except for the last, and the height
+// of each place of that box: the number of points above it along the last axis. The first height is
+// the last side. If axes have labels, it also holds four bytes for each. The zero Ideal is empty.
 //
-// Invariant: there are at most 13 axes and sides of at most 255; the box is no larger
-// than it must be, and has a labelled axis only if some point lies along it.
+// Invariant: there are at most 13 axes, with sides of at most 255. The box is as small as possible,
+// and has a labelled axis only if some point is on it.
 type Ideal string
 
 const mostAxes = 13
@@ -43,7 +42,7 @@ func (p Ideal) parts() (sides, tall, labels string) {
 	return string(p[1:k]), string(p[k : k+places]), string(p[k+places:])
 }
 
-// Labels returns the labels of the axes, if they have some.
+// Labels returns the labels of the axes, if they have labels.
 func (p Ideal) Labels() []int {
 	_, _, labels := p.parts()
 	var list []int
@@ -63,8 +62,8 @@ func (p Ideal) Labelled(labels ...int) Ideal {
 	return Ideal(q)
 }
 
-// Where returns the points of a box in which something holds, which must hold of
-// all points below, too. It panics if there are too many axes or a side is too long.
+// Where returns the points of a box for which the predicate holds. If it holds for a point, it must
+// hold for all points below. Where panics if there are too many axes or a side is too long.
 func Where(sides []int, in func(x []int) bool) Ideal {
 	if len(sides) > mostAxes || len(sides) > 0 && slices.Max(sides) > 255 {
 		panic("set: box too large")
@@ -139,7 +138,7 @@ func tight(sides string, tall []byte, labels string) Ideal {
 	return q
 }
 
-// unlabelled leaves out axes along which there is no point.
+// unlabelled drops axes on which there is no point.
 func (p Ideal) unlabelled() Ideal {
 	sides, tall, _ := p.parts()
 	var axes []int
@@ -154,8 +153,7 @@ func (p Ideal) unlabelled() Ideal {
 	return p.arranged(axes)
 }
 
-// arranged returns p with the given axes in their order. It has no point along
-// the others.
+// arranged returns p with the given axes in the given order. p must have no points on other axes.
 func (p Ideal) arranged(axes []int) Ideal {
 	sides, tall, labels := p.parts()
 	var room [64]byte
@@ -191,8 +189,8 @@ func (p Ideal) arranged(axes []int) Ideal {
 	return Ideal(q)
 }
 
-// without takes a point and all above it away: those from height h on at a place
-// and all above it.
+// without removes a point and all points above it: at the given place, and at all places above it,
+// the points from height h on.
 func (p Ideal) without(place int, h byte) Ideal {
 	sides, tall, labels := p.parts()
 	var room [64]byte
@@ -203,7 +201,7 @@ func (p Ideal) without(place int, h byte) Ideal {
 			left[b] = h
 		}
 	}
-	if h > 0 && (labels == "" || place > 0) { // the box is as it was
+	if h > 0 && (labels == "" || place > 0) { // the box stays the same
 		return Ideal(q)
 	}
 	return tight(sides, left, labels)
@@ -233,7 +231,7 @@ func (p Ideal) corner() []int {
 	return x
 }
 
-// Tops returns the points below no other.
+// Tops returns the maximal points.
 func (p Ideal) Tops() [][]int {
 	all := p.Points()
 	return slices.DeleteFunc(slices.Clone(all), func(x []int) bool {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package set holds the games in which naming an element of an ordered set takes
-// away everything at or above it: Chomp, Divisors, Subset Take-away, and the
-// game on any small poset.
+// Package set holds games on an ordered set. Naming an element removes it and everything above it.
+// The games are Chomp, Divisors, Subset Take-away, and the game on any small poset.
 //
 //	p, _ := set.Chomp.Parse("3x4")
 //	set.Chomp.Options(nil, p, game.Left)
 //
-// What is left is always closed downwards. The first three are played on products
-// of chains, where an [Ideal] tells it in a few bytes; their files are their
+// The remaining elements are always closed downwards. The first three games are played on products
+// of chains, where an [Ideal] describes a position in a few bytes. Their files define their
 // notations.
 package set
 
@@ -22,12 +21,12 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Kit is a game on what is left of a product of chains: name a point other
-// than 0, and it is taken away with all above it. The game has its own notation.
+// A Kit is a game on the rest of a product of chains. A move names a point other than 0, which is
+// removed with all points above it. The game has its own notation.
 type Kit struct {
 	game.Doc
-	Name  func(p Ideal, x []int) string // of a point; "" for one that is not shown
-	Board bool                          // whether points are squares of a board of two axes, 0 a dark one
+	Name  func(p Ideal, x []int) string // of a point; "" for a point that is not shown
+	Board bool                          // whether points are squares of a board with two axes, where 0 is dark
 }
 
 func (Kit) Impartial() bool { return true }
@@ -44,7 +43,8 @@ func (Kit) Options(dst []Ideal, p Ideal, _ game.Player) []Ideal {
 	return dst
 }
 
-// Split takes axes apart that no point joins: 0, which joins all, is never taken.
+// Split separates groups of axes that no point joins. The point 0, which joins all axes, is never
+// taken.
 func (k Kit) Split(dst []Ideal, p Ideal) []Ideal {
 	var room [mostAxes]uint
 	groups := p.joined(room[:0])
@@ -74,11 +74,11 @@ func (k Kit) Split(dst []Ideal, p Ideal) []Ideal {
 	return dst
 }
 
-// joined appends the sets of axes, by bit, that points join: axes are joined if there
-// is a point beyond 0 on both.
+// joined appends the sets of axes, as bits, that points join. Two axes are joined if some point has
+// nonzero coordinates on both.
 func (p Ideal) joined(groups []uint) []uint {
 	sides, tall, _ := p.parts()
-	var strides [mostAxes]int // of the last axis 0
+	var strides [mostAxes]int // of the axes; 0 for the last one
 	stride, high := len(tall), byte(0)
 	for i := range min(len(p), len(sides)+1) {
 		if i == len(sides) {
@@ -110,7 +110,7 @@ func (p Ideal) joined(groups []uint) []uint {
 // mostArranged is the number of axes up to which all arrangements are tried.
 const mostArranged = 5
 
-// Canonical is the least arrangement of the axes: the shorter ones come first.
+// Canonical returns the least arrangement of the axes, with the shorter ones first.
 func (Kit) Canonical(p Ideal) Ideal {
 	if p == "" || p[0] > mostArranged {
 		return p
@@ -128,8 +128,8 @@ func (Kit) Canonical(p Ideal) Ideal {
 	return p.least("", axes, 0)
 }
 
-// least returns the least of best, if there is one, and the arrangements of p with
-// the first axes as they are given and the rest by their sides.
+// least returns the least of best, if given, and the arrangements of p. In these, the first axes
+// have the given order and the rest are ordered by their sides.
 func (p Ideal) least(best Ideal, axes []int, given int) Ideal {
 	if given == len(axes) {
 		q := p
@@ -149,7 +149,7 @@ func (p Ideal) least(best Ideal, axes []int, given int) Ideal {
 	return best
 }
 
-// Move names the point that is taken: it is the first that is missing.
+// Move names the point that is taken, which is the first one that is missing.
 func (k Kit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
 	left := map[string]bool{}
 	for _, y := range q.Points() {
@@ -163,7 +163,7 @@ func (k Kit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
 	return game.Move[Ideal]{To: q}
 }
 
-// Same follows points by their names: axes along which none is left are gone.
+// Same follows points by their names. An axis without remaining points disappears.
 func (k Kit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new game.Place)) {
 	at := map[string]game.Place{}
 	for _, y := range q.Points() {
@@ -176,7 +176,7 @@ func (k Kit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new
 	}
 }
 
-// Draw shows what is left as a Hasse diagram, or as a board.
+// Draw shows the remaining points as a Hasse diagram, or as a board.
 func (k Kit) Draw(c draw.Canvas, p Ideal) {
 	points := slices.DeleteFunc(p.Points(), func(x []int) bool { return k.Name(p, x) == "" })
 	if k.Board && p != "" {
@@ -200,7 +200,7 @@ func board(c draw.Canvas, points [][]int) {
 	}
 }
 
-// placeOf is where a point is.
+// placeOf is the place of a point.
 func placeOf(x []int) game.Place {
 	var b []byte
 	for i, n := range x {
@@ -209,8 +209,8 @@ func placeOf(x []int) game.Place {
 	return game.Place(b)
 }
 
-// numbers reads numbers from 1 to most, with one of some signs between them, and
-// tells where they are.
+// numbers reads numbers from 1 to most that are separated by one of some signs. It also returns
+// their positions in the text.
 func numbers(s, between string, most int) (list, at []int, err error) {
 	for start := 0; start <= len(s); {
 		n := strings.IndexAny(s[start:]+between, between)
@@ -218,7 +218,7 @@ func numbers(s, between string, most int) (list, at []int, err error) {
 		where := start + n - len(strings.TrimLeft(field, " "))
 		number, err := strconv.Atoi(strings.TrimSpace(field))
 		if err != nil || number < 1 || number > most {
-			return nil, nil, game.Errorf(s, where, "a number from 1 to %d is wanted here", most)
+			return nil, nil, game.Errorf(s, where, "a number from 1 to %d is required here", most)
 		}
 		list, at = append(list, number), append(at, where)
 		start += n + 1

@@ -11,13 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Elements is a finite partially ordered set of numbers from 1 to 64: as text,
-// which element covers which, as 1<2, then elements comparable to no other. The
-// zero Elements is empty.
+// Elements is a finite partially ordered set of numbers from 1 to 64. Its text says which element
+// covers which, as 1<2, and then lists the elements that are not comparable to any other. The zero
+// Elements is empty.
 type Elements string
 
-// Poset is the game on any ordered set: take an element and all above it. The
-// last element may be taken; leave out the bottom of Chomp to play Chomp.
+// Poset is the game on any ordered set: a move takes an element and all elements above it. The last
+// element may be taken. To play Chomp, leave out the bottom element.
 var Poset = poset{game.Doc{
 	Name: "poset", Title: "Poset game", Aliases: []string{"poset-game"},
 	Rule:     "Take an element of a partially ordered set, and all elements greater than it.",
@@ -38,7 +38,7 @@ func (poset) Options(dst []Elements, p Elements, _ game.Player) []Elements {
 	return dst
 }
 
-// Split takes elements apart that are not joined by comparable ones.
+// Split separates groups of elements that are not joined by comparable elements.
 func (poset) Split(dst []Elements, p Elements) []Elements {
 	r := p.relation()
 	for rest := r.in; rest != 0; {
@@ -57,7 +57,7 @@ func (poset) Split(dst []Elements, p Elements) []Elements {
 	return dst
 }
 
-// Move names the element that is taken: it is below all that is gone.
+// Move names the element that is taken, which is below all removed elements.
 func (poset) Move(p, q Elements, _ game.Player) game.Move[Elements] {
 	r := p.relation()
 	gone := r.in &^ q.relation().in
@@ -110,8 +110,8 @@ func (poset) Parse(s string) (Elements, error) {
 
 const lastElement = 64
 
-// A relation is an order: elements, by bit, and what is at or above each. Element
-// i is bit i−1.
+// A relation is an order. For each element it holds the elements at or above it as bits; element i
+// is bit i−1.
 type relation struct {
 	in uint64
 	up [lastElement]uint64
@@ -142,7 +142,7 @@ func (r *relation) read(s string) error {
 		for field := range strings.SplitSeq(item, "<") {
 			n, err := strconv.Atoi(strings.TrimSpace(field))
 			if err != nil || n < 1 || n > lastElement {
-				return game.Errorf(s, at, "an element from 1 to %d is wanted here", lastElement)
+				return game.Errorf(s, at, "an element from 1 to %d is required here", lastElement)
 			}
 			n--
 			r.in |= 1 << n
@@ -177,7 +177,7 @@ func (r *relation) covers(i int) uint64 {
 	return next
 }
 
-// order returns the part of r on the set, which contains what is below its members.
+// order returns the part of r on the set, which must contain everything below its members.
 func (r *relation) order(set uint64) Elements {
 	var b []byte
 	joined := uint64(0)
@@ -202,7 +202,7 @@ func (p Elements) Members() (members []int) {
 	return members
 }
 
-// Covers returns the pairs of elements the second of which covers the first.
+// Covers returns the pairs of elements whose second element covers the first.
 func (p Elements) Covers() (pairs [][2]int) {
 	r := p.relation()
 	for _, i := range elements(r.in) {

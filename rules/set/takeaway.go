@@ -10,9 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// TakeAway is Gale's game: name a subset that contains none named before. A
-// position is the empty set and the subsets that can be named, the whole set never;
-// element 1 is the last axis.
+// TakeAway is Gale's game: a player names a subset that contains none of the subsets named before.
+// A position consists of the empty set and the subsets that can still be named, never including the
+// whole set. Element 1 is the last axis.
 var TakeAway = takeAway{Kit{Doc: game.Doc{
 	Name: "subset-takeaway", Title: "Subset Take-away", Aliases: []string{"subset-take-away", "superset"},
 	Rule:     "Name a nonempty proper subset of {1,…,n} that contains no subset named before.",
@@ -47,8 +47,7 @@ func digits(x []int) (s string) {
 	return s
 }
 
-// Format names the subsets that cannot be named though all in them can, the smaller
-// ones first.
+// Format lists the minimal subsets that can no longer be named, the smaller ones first.
 func (takeAway) Format(p Ideal) string {
 	var named [][]int
 	all, left := subsets(len(p.Sides())).Points(), p.Points()
@@ -68,7 +67,7 @@ func (takeAway) Parse(s string) (Ideal, error) {
 	head, tail, colon := strings.Cut(s, ":")
 	n, err := strconv.Atoi(strings.TrimSpace(head))
 	if err != nil || n < 0 || n > mostElements {
-		return "", game.Errorf(s, 0, "the number of elements is wanted, at most %d", mostElements)
+		return "", game.Errorf(s, 0, "the number of elements is required, at most %d", mostElements)
 	}
 	var named [][]int
 	for at := len(head) + 1; colon; at = len(s) - len(tail) {
@@ -77,12 +76,12 @@ func (takeAway) Parse(s string) (Ideal, error) {
 		x := make([]int, n)
 		for i, c := range []byte(strings.TrimSpace(field)) {
 			if c < '1' || int(c-'0') > n {
-				return "", game.Errorf(s, at+i, "an element from 1 to %d is wanted here", n)
+				return "", game.Errorf(s, at+i, "an element from 1 to %d is required here", n)
 			}
 			x[n-int(c-'0')] = 1
 		}
 		if !slices.Contains(x, 1) || !slices.Contains(x, 0) {
-			return "", game.Errorf(s, at, "a subset is wanted that is neither empty nor whole, as in %d:1", n)
+			return "", game.Errorf(s, at, "a subset is required that is neither empty nor whole, as in %d:1", n)
 		}
 		named = append(named, x)
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/game/vast"
 )
 
-// Vast reads bars of any size, as blocks of equal rows from the poisoned one on: 2x1000, or
-// 1x1000+999x1, or the lengths of the rows, as in 1000,999. Of each block its numbers are how
-// many rows it has and how long they are.
+// Vast reads bars of any size. They are given as blocks of equal rows, beginning with the poisoned
+// row: 2x1000, or 1x1000+999x1. They may also be given as the lengths of the rows, as in 1000,999.
+// The numbers of a block are its number of rows and their length.
 func (chomp) Vast() (vast.Rules, bool) {
 	return vast.Rules{Always: true, Read: readBlocks, Write: writeBlocks}, true
 }
@@ -36,7 +36,8 @@ func readBlocks(s string) (blocks []*big.Int, ok bool) {
 	return mergedBlocks(blocks, true)
 }
 
-// mergedBlocks joins blocks of the same length. It reports whether none is longer than the one before.
+// mergedBlocks joins blocks with the same row length. It reports whether no block is longer than
+// the one before.
 func mergedBlocks(blocks []*big.Int, ok bool) (out []*big.Int, falling bool) {
 	for i := 0; i < len(blocks); i += 2 {
 		rows, long := blocks[i], blocks[i+1]
@@ -56,7 +57,8 @@ func mergedBlocks(blocks []*big.Int, ok bool) (out []*big.Int, falling bool) {
 	return out, ok && len(out) > 0
 }
 
-// writeBlocks writes one block as its sides, few rows as their lengths, and others as blocks.
+// writeBlocks writes one block as its sides, a small number of rows as their lengths, and anything
+// else as blocks.
 func writeBlocks(blocks []*big.Int) string {
 	blocks, _ = mergedBlocks(blocks, true)
 	var rows, texts []string

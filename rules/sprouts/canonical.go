@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// canonical returns one drawing for many with the same moves: ordered until that
-// changes nothing, or else the least of those among which it goes round. It is not the
-// same for all such drawings: what is in which order is decided by looking at each
-// boundary alone, and by the names that letters have at last.
+// canonical returns the same drawing for many drawings with the same moves. It orders a drawing
+// until nothing changes. If the orderings repeat in a cycle, it returns the least drawing of the
+// cycle. It does not find all drawings with the same moves, since the order depends only on single
+// boundaries and on the final names of letters.
 func (d drawing) canonical() Position {
 	var met []Position
 	for {
@@ -23,8 +23,9 @@ func (d drawing) canonical() Position {
 	}
 }
 
-// ordered returns d with boundaries that begin where they are least, regions mirrored
-// if that is less, boundaries and regions in order, and letters named as they are met.
+// ordered returns d in a standard order. Boundaries begin where they are least, and a region is
+// mirrored if that makes it less. Boundaries and regions are sorted, and letters are renamed in the
+// order of their appearance.
 func (d drawing) ordered() drawing {
 	keys := make([]string, len(d))
 	order := make([]int, len(d))
@@ -40,8 +41,8 @@ func (d drawing) ordered() drawing {
 	return sorted.named()
 }
 
-// least returns the lesser of a region and its mirror image, and what it was
-// compared by.
+// least returns the lesser of a region and its mirror image, and the key by which they were
+// compared.
 func (r region) least() (region, string) {
 	type turned struct{ key, boundary string }
 	side := func(mirror bool) ([]turned, string) {
@@ -79,8 +80,8 @@ func reversed(x string) string {
 	return string(out)
 }
 
-// leastTurn returns where a boundary begins best, and the key by which that was
-// seen: what its spots are, and, if that does not decide, their names.
+// leastTurn rotates a boundary so that it begins at its least point. It also returns the key for
+// this: the kinds of the spots, and, for equal kinds, their names.
 func leastTurn(x string) (key, turned string) {
 	if len(x) == 1 && !isLetter(x[0]) {
 		return x, x
@@ -107,7 +108,7 @@ func leastTurn(x string) (key, turned string) {
 	return key, key[len(x):]
 }
 
-// compareTurns compares what begins at i with what begins at j, each once around.
+// compareTurns compares two rotations of x, which begin at i and at j.
 func compareTurns[S string | []byte](x S, i, j int) int {
 	for range len(x) {
 		if x[i] != x[j] {
@@ -118,10 +119,10 @@ func compareTurns[S string | []byte](x S, i, j int) int {
 	return 0
 }
 
-// letters are the names of spots that are met twice.
+// letters are the names of spots that occur twice.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// named names the letters in the order in which they are met.
+// named renames the letters in the order in which they appear.
 func (d drawing) named() drawing {
 	var name [256]byte
 	next := 0

@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// mostSpots is with how many spots the letters are enough for every drawing.
+// mostSpots is the greatest number of spots for which there are enough letters for every drawing.
 const mostSpots = len(letters) / 3
 
 // Format writes the regions of a drawing, or 0 if nothing is left.
@@ -61,7 +61,7 @@ func (sprouts) Parse(s string) (Position, error) {
 		case strings.IndexByte(letters, spot) < 0:
 			return "", game.Errorf(s, at, "spots are 0, 1, 2 and letters")
 		case m.times == 2:
-			return "", game.Errorf(s, at, "%c is met a third time", spot)
+			return "", game.Errorf(s, at, "%c occurs a third time", spot)
 		case m.times == 1 && m.region == region && m.boundary != boundary:
 			return "", game.Errorf(s, at, "%c is on two boundaries of one region", spot)
 		default:
@@ -77,27 +77,26 @@ func (sprouts) Parse(s string) (Position, error) {
 	return Position(text), nil
 }
 
-// fills are the colours of spots on no curve, on one and on two.
+// fills are the colours of spots on no curve, on one curve and on two.
 var fills = [...]draw.Color{draw.Paper, draw.Tint(3), draw.Board}
 
-// Draw draws each region in a frame: its boundaries as rings, and along them the
-// spots.
+// Draw draws each region in a frame. Its boundaries are curves, and the spots are along them.
+// Beside each spot is an open ring for each end of a curve that it may still get.
 func (sprouts) Draw(c draw.Canvas, p Position) {
 	y, spot := 0.0, 0
 	for _, r := range p.drawing() {
 		x, high := 0.5, 0.0
 		for _, b := range r {
-			radius := 0.0 // of a spot alone
+			radius := 0.0 // for a single spot
 			if len(b) > 1 {
 				radius = 0.3 + 0.2*float64(len(b))
-				c.Disc(x+radius+0.5, y+radius+1, radius, draw.Style{Fill: draw.None})
+				curve(c, x+radius+0.5, y+radius+1, radius, len(b))
 			}
 			for k := range len(b) {
 				turn := 2 * math.Pi * (float64(k) + 0.5) / float64(len(b))
 				u, v := x+0.5+radius*(1+math.Sin(turn)), y+1+radius*(1-math.Cos(turn))
 				spot++
-				c.Disc(u, v, 0.25, draw.Style{Fill: fills[min(b[k], '2')-'0'], Glyph: rune(b[k]), Place: string(place(spot))})
-				c.Text(u, v, b[k:k+1], draw.Style{Size: 0.35})
+				drawSpot(c, u, v, b[k], turn, string(place(spot)))
 			}
 			x, high = x+2*radius+1, max(high, 2*radius+2)
 		}
@@ -109,11 +108,49 @@ func (sprouts) Draw(c draw.Canvas, p Position) {
 	}
 }
 
-// place is where a spot is, as it is counted along the drawing.
+// curve draws a boundary through the given number of spots: a ring that bulges between them.
+func curve(c draw.Canvas, x, y, radius float64, spots int) {
+	if !draw.Shapes(c) {
+		c.Disc(x, y, radius, draw.Style{Fill: draw.None})
+		return
+	}
+	var points []float64
+	for i := range 16 * spots {
+		turn := 2 * math.Pi * float64(i) / float64(16*spots)
+		r := radius * (1 + 0.06*(1+math.Cos(turn*float64(spots))))
+		points = append(points, x+r*math.Sin(turn), y-r*math.Cos(turn))
+	}
+	draw.Polygon(c, points, draw.Style{Fill: draw.None, Width: 0.07})
+}
+
+// drawSpot draws a spot in the direction of turn from its boundary.
+func drawSpot(c draw.Canvas, x, y float64, spot byte, turn float64, place string) {
+	if !draw.Shapes(c) {
+		c.Disc(x, y, 0.25, draw.Style{Fill: fills[min(spot, '2')-'0'], Glyph: rune(spot), Place: place})
+		return
+	}
+	lives := 1
+	if spot < '2' {
+		lives = int('3' - spot)
+	}
+	c.Disc(x, y, 0.17, draw.Style{Fill: draw.Green, Place: place})
+	for k := range lives {
+		at := turn + 0.55*(float64(k)-float64(lives-1)/2)*1.5
+		if spot == '0' {
+			at = 2 * math.Pi * float64(k) / 3
+		}
+		c.Disc(x+0.33*math.Sin(at), y-0.33*math.Cos(at), 0.07, draw.Style{Fill: draw.Paper, Stroke: draw.Green, Width: 0.035})
+	}
+	if spot > '2' { // it is on another boundary, too: the letter says which
+		c.Text(x-0.32*math.Sin(turn), y+0.32*math.Cos(turn), string(rune(spot)), draw.Style{Size: 0.28})
+	}
+}
+
+// place is the place of a spot, numbered in the order of the drawing.
 func place(spot int) game.Place { return game.Place(fmt.Sprintf("s%d", spot)) }
 
-// Move tells which spots are joined, as they are counted along the drawing, and one of
-// each boundary that the curve goes around.
+// Move names the spots that are joined, and one spot of each boundary that the curve goes around.
+// Spots are numbered in the order of the drawing.
 func (sprouts) Move(p, to Position, _ game.Player) (move game.Move[Position]) {
 	d := p.drawing()
 	for i := range d {

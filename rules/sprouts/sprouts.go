@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sprouts has the game of Conway and Paterson: curves that join spots.
+// Package sprouts holds the game of Conway and Paterson in which curves join spots.
 //
 //	p, _ := sprouts.Sprouts.Parse("3")              // three spots, 0.0.0.
 //	sprouts.Sprouts.Options(nil, p, game.Left)      // 0.1a1a. and so on
 //
-// Only how the curves lie is kept: of each region the boundaries, of each boundary
-// the spots as one walks along it [Applegate–Jacobson–Sleator 1991].
+// A position records only how the curves are connected: for each region its boundaries, and for
+// each boundary the spots in the order in which one walks along it [Applegate–Jacobson–Sleator
+// 1991].
 package sprouts
 
 import (
@@ -16,11 +17,10 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Position is a drawing, up to what moves there are: its regions with a | between
-// them, in each region the boundaries, each of which ends with a point, and in each
-// boundary the spots as one walks along it with the region on the left. A spot on no
-// curve is 0, one at the end of one curve 1, and one on two curves 2, or a letter
-// where it is met twice.
+// A Position is a drawing, as far as it matters for moves. Regions are separated by |. A region
+// lists its boundaries, each of which ends with a point. A boundary lists the spots along it, with
+// the region on the left. A spot on no curve is 0, one at the end of one curve 1, and one on two
+// curves 2, or a letter if it occurs twice.
 type Position string
 
 // Sprouts is the ruleset.
@@ -38,8 +38,8 @@ type sprouts struct{ game.Doc }
 
 func (sprouts) Impartial() bool { return true }
 
-// Size is a bound for the options: a curve joins two of the places at which spots are
-// met, and lays each other boundary on one of its sides.
+// Size returns an upper bound of the number of options. A curve joins two of the places where spots
+// occur, and each other boundary is on one of its sides.
 func (sprouts) Size(p Position) (n int) {
 	for _, r := range p.drawing() {
 		places := len(strings.Join(r, "")) + 1
@@ -48,17 +48,17 @@ func (sprouts) Size(p Position) (n int) {
 	return n
 }
 
-// A region is the boundaries of one, and a drawing all regions.
+// A region is a list of boundaries; a drawing is a list of regions.
 type (
 	region  []string
 	drawing []region
 )
 
-// Labels of the spots that a move makes or changes, until they get letters.
+// Labels of the spots that a move makes or changes. They are replaced by letters later.
 const (
 	drawn = "\xfd" // the new spot
-	first = "\xfe" // the spot at which the curve begins, if it had one end
-	last  = "\xff" // and the one at which it ends
+	first = "\xfe" // the spot where the curve begins, if it was on one curve
+	last  = "\xff" // the spot where the curve ends
 )
 
 func (p Position) drawing() (d drawing) {
@@ -85,7 +85,7 @@ func (d drawing) position() Position {
 	return Position(b.String())
 }
 
-// isLetter reports whether a spot may be met twice.
+// isLetter reports whether a spot may occur twice.
 func isLetter(spot byte) bool { return spot > '2' }
 
 func (sprouts) Options(dst []Position, p Position, _ game.Player) []Position {
@@ -101,19 +101,19 @@ func (sprouts) Options(dst []Position, p Position, _ game.Player) []Position {
 	return append(dst[:from], distinct(dst[from:])...)
 }
 
-// distinct sorts positions, and leaves those out that are there twice.
+// distinct sorts positions and removes duplicates.
 func distinct(list []Position) []Position {
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// moves gives the drawings after a curve in region i, and the spots that tell it, as
-// they are counted along the drawing: where the curve begins, where it ends, and the
-// first of each boundary that it goes around.
+// moves yields the drawings after a curve in region i, and the spots that name the move: the spots
+// where the curve begins and ends, and the first spot of each boundary that it goes around. Spots
+// are numbered in the order of the drawing.
 func (d drawing) moves(i int, yield func(q drawing, spots []int)) {
 	r, starts := d[i], d.starts(i)
 	others := slices.Delete(slices.Clone(d), i, i+1)
-	seen := map[[2]string]bool{} // boundaries without letters may be the same
+	seen := map[[2]string]bool{} // boundaries without letters may be equal
 	for b, x := range r {
 		if !seen[[2]string{x}] {
 			cuts(x, func(k, l int, inside, outside string) {
@@ -154,7 +154,7 @@ func (d drawing) starts(i int) (starts []int) {
 	return starts
 }
 
-// without returns all boundaries of a region but two, by their places.
+// without returns all boundaries of a region except two, as indices.
 func (r region) without(b, c int) (rest []int) {
 	for i := range r {
 		if i != b && i != c {
@@ -173,7 +173,7 @@ func (r region) only(list []int) region {
 	return out
 }
 
-// joins gives the boundaries that a curve makes of two.
+// joins yields the boundaries that result when a curve joins two boundaries.
 func joins(x, y string, yield func(k, l int, joined string)) {
 	for k := range len(x) {
 		for l := range len(y) {
@@ -182,7 +182,8 @@ func joins(x, y string, yield func(k, l int, joined string)) {
 	}
 }
 
-// around walks along a boundary from a spot that gets one more end back to it.
+// around walks once around a boundary, from a spot that becomes the end of one more curve back to
+// that spot.
 func around(x string, k int, label string) string {
 	if x[k] == '0' {
 		return "1"
@@ -191,7 +192,7 @@ func around(x string, k int, label string) string {
 	return end + x[k+1:] + x[:k] + end
 }
 
-// after is what a spot becomes that gets one more end; none if it is dead.
+// after returns the sign of a spot after one more curve ends there, or nothing if the spot is dead.
 func after(spot byte, label string) string {
 	if spot == '1' {
 		return label
@@ -199,7 +200,7 @@ func after(spot byte, label string) string {
 	return ""
 }
 
-// cuts gives the boundaries on both sides of a curve from a boundary to itself.
+// cuts yields the boundaries on both sides of a curve from a boundary to itself.
 func cuts(x string, yield func(k, l int, inside, outside string)) {
 	for k := range len(x) {
 		switch x[k] {
@@ -210,7 +211,7 @@ func cuts(x string, yield func(k, l int, inside, outside string)) {
 		}
 		for l := k + 1; l < len(x); l++ {
 			if x[k] == x[l] && isLetter(x[k]) {
-				continue // it has one life
+				continue // the spot has only one life
 			}
 			a, b := after(x[k], first), after(x[l], last)
 			yield(k, l, a+x[k+1:l]+b+drawn, b+x[l+1:]+x[:k]+a+drawn)
@@ -218,8 +219,8 @@ func cuts(x string, yield func(k, l int, inside, outside string)) {
 	}
 }
 
-// divide gives the ways to lay boundaries on both sides of a curve, those that look
-// the same once.
+// divide yields the ways to distribute boundaries on the two sides of a curve. Ways that look the
+// same are given once.
 func (r region) divide(rest []int, yield func(in, out []int)) {
 	if len(rest) == 0 {
 		yield(nil, nil)
@@ -236,7 +237,7 @@ func (r region) divide(rest []int, yield func(in, out []int)) {
 	})
 }
 
-// without takes the letters of dead spots away.
+// without removes the letters of dead spots.
 func (d drawing) without(dead ...byte) drawing {
 	for _, spot := range dead {
 		for i, r := range d {
@@ -251,8 +252,8 @@ func (d drawing) without(dead ...byte) drawing {
 	return d
 }
 
-// live leaves out what no move can touch: empty boundaries, and regions with less
-// than two lives. A letter that is met once, or twice in a row, is a 2.
+// live removes everything that no move can touch: empty boundaries, and regions with fewer than two
+// lives. A letter that occurs once, or twice in a row, becomes a 2.
 func (d drawing) live() drawing {
 	var met [256]byte
 	kept := d[:0:0]
@@ -276,7 +277,7 @@ func (d drawing) live() drawing {
 	return kept
 }
 
-// simple writes 2 for letters that are met once, or twice in a row.
+// simple writes 2 for letters that occur once, or twice in a row.
 func simple(x string, met *[256]byte) string {
 	out := make([]byte, 0, len(x))
 	if n := len(x); n > 2 && x[0] == x[n-1] && isLetter(x[0]) {
@@ -296,7 +297,7 @@ func simple(x string, met *[256]byte) string {
 	return string(out)
 }
 
-// lives counts the ends of curves that the spots of a region may still get.
+// lives counts how many more ends of curves the spots of a region may get.
 func (r region) lives() (n int) {
 	for _, x := range r {
 		for k := range len(x) {
@@ -311,7 +312,7 @@ func (r region) lives() (n int) {
 	return n
 }
 
-// Split takes regions apart that have no spot in common.
+// Split separates regions that have no spot in common.
 func (sprouts) Split(dst []Position, p Position) []Position {
 	d := p.drawing().live()
 	for len(d) > 0 {
@@ -334,8 +335,8 @@ func (sprouts) Split(dst []Position, p Position) []Position {
 	return dst
 }
 
-// Canonical turns boundaries, mirrors regions, and orders and names the rest.
+// Canonical rotates boundaries, mirrors regions, and then sorts and renames everything.
 func (sprouts) Canonical(p Position) Position { return p.drawing().live().canonical() }
 
-// Count tells about how many options there are.
+// Count returns the approximate number of options.
 func (g sprouts) Count(p Position, _ game.Player) int { return g.Size(p) }

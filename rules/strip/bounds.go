@@ -4,9 +4,9 @@ package strip
 
 import "github.com/upstar-cgt/upstar/game"
 
-// Bounds counts the squares that the animals of a player have before them, those
-// of their own left out: each move takes one of them on by one square at least, if
-// they do not slide back; where play need not end nobody asks.
+// Bounds counts the squares in front of the animals of a player, except for those occupied by their
+// own kind. If animals do not slide back, each move takes one of them forward by at least one
+// square. If play need not end, Bounds is not called.
 func (g toads) Bounds(p Row) (lo, hi int) {
 	toadsSoFar, others := 0, 0
 	for i := range len(p) {
@@ -35,7 +35,7 @@ func (g toads) Count(p Row, player game.Player) (n int) {
 	return n
 }
 
-// Bounds counts the dominoes that a player may tip: each move takes one away.
+// Bounds counts the dominoes that a player may tip, since each move removes at least one.
 func (toppling) Bounds(p Row) (lo, hi int) {
 	for i := range len(p) {
 		if p[i] != 'O' {

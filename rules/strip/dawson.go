@@ -8,10 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// DawsonsPawns is Dawson's Chess on its board: white pawns on the first of three
-// rows and black ones on the third go forward and capture as in chess, and must
-// capture if they can [WW, ch. 4]. They must on the whole board, so that it does
-// not fall apart.
+// DawsonsPawns is Dawson's Chess on its board. White pawns on the first of three rows and black
+// pawns on the third go forward and capture as in chess, and must capture if they can [WW, ch. 4].
+// This duty concerns the whole board, so that the board does not split into parts.
 var DawsonsPawns = dawson{Kit{Doc: game.Doc{
 	Name: "dawsons-pawns", Title: "Dawson's Pawns",
 	Rule:     "On a board of three rows a pawn moves one square forward if that is empty, or captures an enemy pawn one square diagonally forward; a player who can capture must. Left's X go up, Right's O go down.",

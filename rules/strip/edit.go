@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// pieceNames are those of the usual pieces.
+// pieceNames are the names of the usual pieces.
 var pieceNames = map[rune]string{
 	'.': "empty", 'X': "Left's", 'O': "Right's", '#': "either's", 'T': "toad", 'F': "frog",
 	'L': "Left's jumper", 'R': "Right's jumper", 'l': "Left's slipper", 'r': "Right's slipper",
@@ -35,8 +35,8 @@ func (k Kit) Put(p Row, place game.Place, piece int) Row {
 // Extent returns the size of the board.
 func (k Kit) Extent(p Row) (columns, rows int) { return p.width(), strings.Count(string(p), "|") + 1 }
 
-// Resize adds empty squares at the right and, where the game has any number of rows,
-// below, or takes squares away there.
+// Resize adds empty squares at the right, or removes squares there. If the game has any number of
+// rows, it does the same at the bottom.
 func (k Kit) Resize(p Row, columns, rows int) Row {
 	if k.Rows >= 0 {
 		rows = max(k.Rows, 1)

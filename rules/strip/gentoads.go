@@ -8,8 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// GenToads is the family of generalised Toads and Frogs: slides of min to max
-// empty squares, negative ones backwards, and jumps over a block of up to a number of animals, of the other kind only or of both.
+// GenToads is the family of generalised Toads and Frogs. Animals slide over min to max empty
+// squares; negative numbers are backwards. They jump over a block of up to the given number of
+// animals, either only of the other kind or of both kinds.
 var GenToads = game.Family[Row]{Doc: game.Doc{
 	Name: "gen-toads", Title: "Generalised Toads and Frogs", Aliases: []string{"gen_toads"},
 	Rule:     "Left's X go right and Right's O go left: a slide over empty squares of at least min and at most max squares, or a jump over up to `jump` pieces of the opponent in a block (of either player if `friends` is 1) onto the empty square behind it.",

@@ -6,10 +6,10 @@
 //	p, _ := strip.ToadsAndFrogs.Parse("T.F")
 //	strip.ToadsAndFrogs.Options(nil, p, game.Left) // .TF
 //
-// A row is written with one character a square, . for an empty one; where a game
-// has several rows, | or a new line stands between them. Squares are numbered
-// from the left, from 1 on; in games with several rows they have letters for
-// columns and numbers for rows, counted from below, as in chess.
+// A row is written with one character per square, and . for an empty square. If a game has several
+// rows, they are separated by | or a new line. Squares are numbered from the left, beginning with
+// 1. In games with several rows they have letters for columns and numbers for rows, counted from
+// below, as in chess.
 package strip
 
 import (
@@ -29,15 +29,15 @@ const (
 	maxSquares = 1000
 )
 
-// A Kit gives a strip game its notation, symmetry, pictures and names of moves.
+// A Kit provides the notation, symmetry, pictures and names of moves of a strip game.
 type Kit struct {
 	game.Doc
 	Pieces string        // the characters in use, beginning with .
-	Also   string        // other characters that are read, each followed by what it means
-	Rows   int           // how many rows a position has; 0 for one, −1 for any number
-	Mirror Mirror        // whether a row means the same backwards
+	Also   string        // other characters that are read, each followed by its meaning
+	Rows   int           // number of rows of a position; 0 for one, −1 for any number
+	Mirror Mirror        // whether a row means the same when it is reversed
 	Start  func(int) Row // the position before the first move by its number of columns; nil if there is none
-	Ends   [2]game.Place // handles at the left and the right end, if moves touch some
+	Ends   [2]game.Place // handles at the left and the right end, if moves touch them
 }
 
 // A Mirror says whether positions may be reflected.
@@ -179,7 +179,7 @@ func (k Kit) Draw(c draw.Canvas, p Row) {
 			style := figures[piece]
 			style.Glyph, style.Place = rune(piece), place
 			if piece == 'X' && !strings.Contains(k.Pieces, "O") {
-				style.Fill = draw.Green // it belongs to both
+				style.Fill = draw.Green // a piece of both players
 			}
 			c.Disc(x+0.5, y+0.5, 0.38, style)
 		}
@@ -187,8 +187,8 @@ func (k Kit) Draw(c draw.Canvas, p Row) {
 	}
 }
 
-// Move names a move by the squares that it empties, an arrow, and those on which
-// it puts something.
+// Move names a move by the squares that it empties, an arrow, and the squares on which it puts
+// something.
 func (k Kit) Move(p, q Row, _ game.Player) game.Move[Row] {
 	var from, to []int
 	for i := range min(len(p), len(q)) {
@@ -223,8 +223,7 @@ func (p Row) name(i int) string {
 	return string(p.place(i))
 }
 
-// place returns the column of square i as letters and its row as a number from
-// below.
+// place returns the column of square i as letters, and its row as a number from the bottom.
 func (p Row) place(i int) game.Place {
 	w := p.width()
 	column, rows := i%(w+1), strings.Count(string(p), "|")+1

@@ -22,7 +22,7 @@ func (p Row) exchanged(x, o byte) []byte {
 	return b
 }
 
-// Negative exchanges the pieces and looks at the row from the other end.
+// Negative exchanges the pieces and reverses the row.
 func (g toads) Negative(p Row) Row {
 	b := p.exchanged(g.Pieces[1], g.Pieces[2])
 	slices.Reverse(b)
@@ -32,7 +32,7 @@ func (g toads) Negative(p Row) Row {
 // Negative exchanges the colours.
 func (toppling) Negative(p Row) Row { return Row(p.exchanged('X', 'O')) }
 
-// Count counts the dominoes that player may tip, each to two sides.
+// Count counts twice the dominoes that player may tip, since each may fall to two sides.
 func (toppling) Count(p Row, player game.Player) (n int) {
 	for i := range len(p) {
 		if p[i] == "XO"[player] || p[i] == '#' {

@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/internal/subset"
 )
 
-// rows numbers the rows of one length with as many animals of each kind: the set of
-// the toads, and that of the frogs among the squares that they leave.
+// rows numbers the rows of one length with the same number of animals of each kind. A number
+// combines the set of the toads with the set of the frogs among the remaining squares.
 type rows struct {
 	rules  toads
 	length int
@@ -62,7 +62,7 @@ func (x *rows) number(animals [2]uint64) uint64 {
 // place returns the sets of toads and frogs of a number.
 func (x *rows) place(n uint64) (animals [2]uint64) {
 	toads, frogs := x.toads.At(n/x.frogs.Len()), x.frogs.At(n%x.frogs.Len())
-	for rest := toads; rest != 0; rest &= rest - 1 { // each makes room for itself
+	for rest := toads; rest != 0; rest &= rest - 1 { // each toad makes room for itself
 		below := uint64(1)<<bits.TrailingZeros64(rest) - 1
 		frogs = frogs&below | frogs&^below<<1
 	}
@@ -99,7 +99,7 @@ func (x *rows) Options(dst []uint64, n uint64, player game.Player) []uint64 {
 	return x.moves(dst, n, player, 1-2*int(player))
 }
 
-// Before lets animals slide as they do, and jump back.
+// Before lets animals slide as they do in play, and jump backwards.
 func (x *rows) Before(dst []uint64, n uint64, player game.Player) []uint64 {
 	return x.moves(dst, n, player, 2*int(player)-1)
 }

@@ -4,11 +4,10 @@ package strip
 
 import "github.com/upstar-cgt/upstar/game"
 
-// SkiJumps is played with skiers on a slope. Left's ski any distance to the
-// right, Right's to the left, over empty squares and, if they like, off the
-// slope. A jumper (L or R) may instead jump over an enemy skier on the square
-// below onto the empty square below that one; whoever has been jumped over
-// jumps no more, but is a slipper (l or r) [WW, ch. 1].
+// SkiJumps is played with skiers on a slope. Left's skiers go any distance to the right and Right's
+// to the left, over empty squares and, if they like, off the slope. A jumper (L or R) may instead
+// jump over an enemy skier on the square below, onto the empty square below that one. A skier who
+// has been jumped over can no longer jump, but is a slipper (l or r) [WW, ch. 1].
 var SkiJumps = skijumps{Kit{Doc: game.Doc{
 	Name: "ski-jumps", Title: "Ski-Jumps",
 	Rule:     "Left skis one of his skiers any distance to the right, Right one of hers to the left, over empty squares and perhaps off the slope. A jumper may instead jump over an enemy skier directly below onto the empty square below that one, and who has been jumped over becomes a slipper, who cannot jump.",
@@ -47,7 +46,7 @@ func (skijumps) Options(dst []Row, p Row, player game.Player) []Row {
 	return dst
 }
 
-// Move names where a skier starts and where he ends.
+// Move names the squares where a skier starts and ends.
 func (g skijumps) Move(p, q Row, player game.Player) game.Move[Row] {
 	from, name, goal := 0, "off", g.Ends[player]
 	for i := range len(p) {

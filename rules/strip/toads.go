@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// ToadsAndFrogs is played with Left's toads, who go to the right, and Right's
-// frogs, who go to the left: one square, or over one animal of the other kind
-// onto the empty square behind it.
+// ToadsAndFrogs is played with Left's toads, who go to the right, and Right's frogs, who go to the
+// left. A move goes one square, or over one animal of the other kind onto the empty square behind
+// it.
 var ToadsAndFrogs = toads{Kit{Doc: game.Doc{
 	Name: "toads-and-frogs", Title: "Toads and Frogs", Aliases: []string{"toads"},
 	Rule:     "Left moves a toad one square to the right, Right a frog one square to the left, or they jump over one opponent onto the empty square behind it.",
@@ -22,12 +22,12 @@ var ToadsAndFrogs = toads{Kit{Doc: game.Doc{
 // toads is a game of the family.
 type toads struct {
 	Kit
-	least, most int // how far a slide goes
-	jump        int // how many pieces a jump goes over at most
+	least, most int // the length of a slide
+	jump        int // greatest number of pieces under a jump
 	over        hurdles
 }
 
-// hurdles are the pieces that may be jumped.
+// hurdles are the pieces over which an animal may jump.
 type hurdles uint8
 
 const (
@@ -35,7 +35,7 @@ const (
 	everybody
 )
 
-// Endless says whether animals slide back.
+// Endless reports whether animals can slide back.
 func (g toads) Endless() bool { return g.least < 0 }
 
 func (g toads) Options(dst []Row, p Row, player game.Player) []Row {
@@ -70,9 +70,9 @@ func (g toads) Options(dst []Row, p Row, player game.Player) []Row {
 	return dst
 }
 
-// Split cuts at walls: jump+1 of Left's pieces before jump+1 of Right's never
-// move, and nobody gets past them. Without jumps, pieces that have turned their
-// backs on each other never meet. Pieces with their noses at the edge are dead.
+// Split cuts at walls: jump+1 of Left's pieces in front of jump+1 of Right's never move, and nobody
+// can pass them. Without jumps, pieces that face away from each other never meet. Pieces that face
+// the edge next to them are dead.
 func (g toads) Split(dst []Row, p Row) []Row {
 	if g.least < 1 {
 		return append(dst, p)
@@ -95,7 +95,7 @@ func (g toads) Split(dst []Row, p Row) []Row {
 	return dst
 }
 
-// cutBacks puts a bar for the gap between an o and the next piece, if that is an x.
+// cutBacks replaces the gap between an o and the next piece by a bar, if that piece is an x.
 func cutBacks(text string, x, o byte) string {
 	var out, gap []byte
 	last := byte(empty)

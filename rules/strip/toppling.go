@@ -5,11 +5,12 @@ package strip
 import (
 	"strings"
 
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// TopplingDominoes is played with dominoes standing in rows: a player tips one
-// over, to either side, and it takes all dominoes on that side with it.
+// TopplingDominoes is played with dominoes standing in rows. A player tips one over to either side,
+// and it removes all dominoes on that side together with itself.
 var TopplingDominoes = toppling{Kit{Doc: game.Doc{
 	Name: "toppling-dominoes", Title: "Toppling Dominoes", Aliases: []string{"toppling"},
 	Rule:     "A move topples a domino to the left or to the right, and with it every domino on that side up to a gap. Left may tip blue and green dominoes, Right red and green ones.",
@@ -19,6 +20,25 @@ var TopplingDominoes = toppling{Kit{Doc: game.Doc{
 }, Pieces: ".XO#", Also: "xXoOLXlXROrOE#e#", Mirror: BothWay, Ends: [2]game.Place{"left", "right"}}}
 
 type toppling struct{ Kit }
+
+// Draw draws dominoes that stand on a table. On a text canvas it draws squares with letters.
+func (g toppling) Draw(c draw.Canvas, p Row) {
+	if !draw.Shapes(c) {
+		g.Kit.Draw(c, p)
+		return
+	}
+	for i, end := range g.Ends {
+		c.Rect(float64(i*(p.width()+1))-1, 0, 1, 1, draw.Style{Stroke: draw.Clear, Place: string(end)})
+	}
+	c.Line(0, 1.02, float64(max(1, p.width())), 1.02, draw.Style{Width: 0.06})
+	for i, piece := range []byte(p) {
+		if piece != empty {
+			style := figures[piece]
+			style.Glyph, style.Place = rune(piece), string(p.place(i))
+			c.Rect(float64(i)+0.3, -0.2, 0.4, 1.2, style)
+		}
+	}
+}
 
 func (toppling) Options(dst []Row, p Row, player game.Player) []Row {
 	mine := "XO"[player]
@@ -48,7 +68,7 @@ func (toppling) Split(dst []Row, p Row) []Row {
 	return dst
 }
 
-// Ways lists the dominoes that leave q, each with its side.
+// Ways lists the dominoes whose fall leaves q, each with its side.
 func (g toppling) Ways(p, q Row, player game.Player) (ways [][]game.Place) {
 	for i := range len(p) {
 		for side, dir := range [2]int{-1, 1} {
@@ -60,7 +80,7 @@ func (g toppling) Ways(p, q Row, player game.Player) (ways [][]game.Place) {
 	return ways
 }
 
-// Move names the domino that is tipped and the side to which it falls.
+// Move names the domino that is tipped, and the side to which it falls.
 func (g toppling) Move(p, q Row, player game.Player) game.Move[Row] {
 	for i := range len(p) {
 		switch {

@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Treblecross is one-dimensional noughts and crosses with crosses only: who
-// completes three in a row wins, since play stops there [WW, ch. 4]. It stops on
-// the whole row: gaps do not make a sum.
+// Treblecross is one-dimensional noughts and crosses with crosses only. A player who completes
+// three in a row wins, because play stops there [WW, ch. 4]. It stops on the whole row, so that
+// gaps do not split the row into a sum.
 var Treblecross = treblecross{Kit{Doc: game.Doc{
 	Name: "treblecross", Title: "Treblecross",
 	Rule:     "A move puts a cross on an empty square. When three crosses stand in a row nobody can move, so that the player who put the third has won.",

@@ -13,20 +13,21 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// An Operator makes a ruleset of another one whose positions have something more to them: jane, twisted, pass:K,
-// blocking:K, terminal:CONDITION.
+// An Operator makes a new ruleset from another one, whose positions then contain additional
+// information: jane, twisted, pass:K, blocking:K, terminal:CONDITION, quantum:FLAVOUR, bidding:K.
 type Operator struct {
-	name string
-	k    int       // of pass and blocking
-	when condition // of terminal
+	name    string
+	k       int       // for pass, blocking and bidding
+	when    condition // of terminal
+	flavour string    // of quantum
 }
 
-// Operators lists how operators are written.
+// Operators lists the operators as they are written.
 func Operators() []string {
-	return []string{"jane", "twisted", "pass:K", "blocking:K", "terminal:CONDITION"}
+	return []string{"jane", "twisted", "pass:K", "blocking:K", "terminal:CONDITION", "quantum:FLAVOUR", "bidding:K"}
 }
 
-// ParseOperator reads an operator; ok is false if the text begins with the name of none.
+// ParseOperator reads an operator; ok is false if the text does not begin with the name of one.
 func ParseOperator(text string) (o Operator, ok bool, err error) {
 	name, rest, colon := strings.Cut(text, ":")
 	switch o.name = name; name {
@@ -35,12 +36,21 @@ func ParseOperator(text string) (o Operator, ok bool, err error) {
 			return o, true, fmt.Errorf("%s has no parameter", name)
 		}
 		return o, true, nil
-	case "pass", "with-pass", "blocking":
+	case "quantum":
+		o.flavour = strings.ToUpper(rest)
+		if !colon {
+			o.flavour = "A"
+		}
+		if flavours[o.flavour] == "" {
+			return o, true, fmt.Errorf("quantum has the flavours %s, such as quantum:A", strings.Join(flavourNames(), ", "))
+		}
+		return o, true, nil
+	case "pass", "with-pass", "blocking", "bidding":
 		if name == "with-pass" {
 			o.name = "pass"
 		}
 		if o.k, err = strconv.Atoi(rest); err != nil || o.k < 0 || o.k > 100 {
-			return o, true, fmt.Errorf("%s wants a number from 0 to 100, such as %s:1", name, name)
+			return o, true, fmt.Errorf("%s requires a number from 0 to 100, such as %s:1", name, name)
 		}
 		return o, true, nil
 	case "terminal":
@@ -53,15 +63,20 @@ func ParseOperator(text string) (o Operator, ok bool, err error) {
 // String returns the operator as it is written.
 func (o Operator) String() string {
 	switch o.name {
-	case "pass", "blocking":
+	case "pass", "blocking", "bidding":
 		return o.name + ":" + strconv.Itoa(o.k)
+	case "quantum":
+		return o.name + ":" + o.flavour
 	case "terminal":
 		return o.name + ":" + o.when.text
 	}
 	return o.name
 }
 
-// Rule says what changes.
+// Partizan reports whether the operator turns impartial games into partizan ones.
+func (o Operator) Partizan() bool { return o.name == "bidding" }
+
+// Rule describes what the operator changes.
 func (o Operator) Rule() string {
 	switch o.name {
 	case "jane":
@@ -72,14 +87,19 @@ func (o Operator) Rule() string {
 		return fmt.Sprintf("There are %d passes in all, for both players together; a pass is a move, where there is another one.", o.k)
 	case "blocking":
 		return fmt.Sprintf("Before each move the opponent forbids up to %d options of the position, for this move only.", o.k)
+	case "bidding":
+		return fmt.Sprintf("There are %d chips. Before each move both players bid; the higher bid, or of equal bids that of the holder of the marker, who then hands the marker over, is paid to the opponent, and its player must move.", o.k)
+	case "quantum":
+		return "A move is a pair of different moves of the game, and the position becomes the set of all positions that either of them makes. " + flavours[o.flavour]
 	}
 	return "Positions with " + o.when.text + " have no options."
 }
 
-// An Operated position is one of the ruleset, and a number: of passes left, or whether the players have exchanged
-// roles. Its type is the same for every ruleset, so that a program contains the solvers once for all of them.
+// An Operated position consists of a position of the original ruleset and a number: the number of
+// passes left, or whether the players have exchanged roles. Its type is the same for every ruleset,
+// so that a program contains the solvers only once.
 type Operated struct {
-	At    any // a position of the ruleset
+	At    any // a position of the original ruleset
 	State int
 }
 
@@ -94,6 +114,12 @@ func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated
 	if (o.name == "jane" || o.name == "blocking") && game.IsEndless(r) {
 		return nil, fmt.Errorf("%v does not apply: play may return to a position", o)
 	}
+	switch o.name {
+	case "quantum":
+		return newQuantum(o, r)
+	case "bidding":
+		return &bidding[P]{r, o}, nil
+	}
 	x := &operated[P]{rules: r, op: o, known: map[turn[P]]bool{}}
 	if o.name == "terminal" || o.name == "blocking" {
 		if _, ok := r.(game.Notation[P]); !ok {
@@ -103,14 +129,15 @@ func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated
 	return x, nil
 }
 
-// operated is a ruleset with an operator. It is not split into sums: what is allowed depends on the whole.
+// operated is a ruleset with an operator. It is not split into sums, since the operator depends on
+// the whole position.
 type operated[P comparable] struct {
 	rules game.Ruleset[P]
 	op    Operator
 
 	mutex sync.Mutex
 	known map[turn[P]]bool // whether the player to move wins
-	left  int              // how many positions may still be played out
+	left  int              // number of positions that may still be played out
 }
 
 type turn[P comparable] struct {
@@ -118,7 +145,7 @@ type turn[P comparable] struct {
 	player game.Player
 }
 
-// at returns the position of the ruleset.
+// at returns the position of the original ruleset.
 func (x *operated[P]) at(p Operated) P {
 	q, _ := p.At.(P)
 	return q
@@ -128,7 +155,10 @@ func (x *operated[P]) Impartial() bool { return game.IsImpartial(x.rules) }
 
 func (x *operated[P]) Endless() bool { return game.IsEndless(x.rules) }
 
-// Caution says what the answers are good for.
+// Solitary says that sums have no meaning, since options of the whole position are forbidden.
+func (x *operated[P]) Solitary() bool { return x.op.name == "blocking" }
+
+// Caution describes the limits of the answers.
 func (x *operated[P]) Caution() string {
 	if x.op.name == "blocking" {
 		return "With blocking only who wins this position alone means something; values and sums do not."
@@ -170,7 +200,7 @@ func (x *operated[P]) Options(dst []Operated, p Operated, player game.Player) []
 	return x.put(dst, x.unblocked(x.at(p), player), 0)
 }
 
-// put appends positions with a state.
+// put appends positions, each with the given state.
 func (x *operated[P]) put(dst []Operated, options []P, state int) []Operated {
 	for _, q := range options {
 		dst = append(dst, Operated{q, state})
@@ -184,10 +214,12 @@ func (x *operated[P]) large(p P) bool {
 	return ok && s.Size(p) > x.left
 }
 
-// mostPlayed is how many options are played out to find the options of one, where these depend on who wins.
+// mostPlayed is the greatest number of options that are played out to find the options of one
+// position, if these depend on who wins.
 const mostPlayed = 300_000
 
-// Size is beyond all bounds if the options of p depend on more positions than can be played out.
+// Size returns a number beyond all limits if the options of p depend on more positions than can be
+// played out.
 func (x *operated[P]) Size(p Operated) int {
 	size := 1
 	if s, ok := x.rules.(game.Sizer[P]); ok {
@@ -215,7 +247,8 @@ func (x *operated[P]) Size(p Operated) int {
 	return size
 }
 
-// wins reports whether player, to move, wins: of jane the game without the rule, of blocking that with it.
+// wins reports whether player, who is to move, wins. For jane this is the game without the rule,
+// for blocking the game with it.
 func (x *operated[P]) wins(p P, player game.Player) bool {
 	key := turn[P]{p, player}
 	if won, ok := x.known[key]; ok {
@@ -225,7 +258,7 @@ func (x *operated[P]) wins(p P, player game.Player) bool {
 		x.left = -1
 	}
 	if x.left < 0 {
-		return false // Size has said so
+		return false // Size has already reported this
 	}
 	options := x.rules.Options(nil, p, player)
 	x.left -= len(options)
@@ -242,9 +275,10 @@ func (x *operated[P]) wins(p P, player game.Player) bool {
 	return won
 }
 
-// unblocked returns the options that are left when the opponent forbids k of them, as is best: those that win.
+// unblocked returns the options that remain when the opponent forbids k of them. The opponent's
+// best choice is to forbid winning options.
 func (x *operated[P]) unblocked(p P, player game.Player) (left []P) {
-	blocked := map[P]bool{} // positions that are the same up to symmetry are one option
+	blocked := map[P]bool{} // positions that are equal by symmetry count as one option
 	for _, q := range x.rules.Options(nil, p, player) {
 		one := q
 		if c, ok := x.rules.(game.Canonicalizer[P]); ok {
@@ -259,8 +293,11 @@ func (x *operated[P]) unblocked(p P, player game.Player) (left []P) {
 	return left
 }
 
-func (x *operated[P]) format(p P) string {
-	if n, ok := x.rules.(game.Notation[P]); ok {
+func (x *operated[P]) format(p P) string { return formatted(x.rules, p) }
+
+// formatted writes a position of the original ruleset.
+func formatted[P comparable](r game.Ruleset[P], p P) string {
+	if n, ok := r.(game.Notation[P]); ok {
 		return n.Format(p)
 	}
 	return fmt.Sprint(p)
@@ -274,7 +311,7 @@ func (x *operated[P]) initial() int {
 	return 0
 }
 
-// Format writes the state after a semicolon, unless it is the one at the start.
+// Format writes the state after a semicolon, unless it is the initial one.
 func (x *operated[P]) Format(p Operated) string {
 	text := x.format(x.at(p))
 	if p.State != x.initial() {
@@ -283,7 +320,7 @@ func (x *operated[P]) Format(p Operated) string {
 	return text
 }
 
-// Parse reads what Format writes.
+// Parse reads the texts that Format writes.
 func (x *operated[P]) Parse(s string) (p Operated, err error) {
 	n, ok := x.rules.(game.Notation[P])
 	if !ok {
@@ -297,7 +334,7 @@ func (x *operated[P]) Parse(s string) (p Operated, err error) {
 			most = x.op.k
 		}
 		if p.State, err = strconv.Atoi(strings.TrimSpace(s[i+1:])); err != nil || p.State < 0 || p.State > most {
-			return p, game.Errorf(s, i+1, "a number from 0 to %d is wanted after the semicolon", most)
+			return p, game.Errorf(s, i+1, "a number from 0 to %d is required after the semicolon", most)
 		}
 		body = s[:i]
 	}
@@ -314,20 +351,23 @@ func (x *operated[P]) Draw(c draw.Canvas, p Operated) {
 	c.Text(0, 0, x.Format(p), draw.Style{})
 }
 
-// About tells the rule and what changes.
-func (x *operated[P]) About() game.Doc {
-	d, ok := x.rules.(game.Documented)
+// About describes the rule and what the operator changes.
+func (x *operated[P]) About() game.Doc { return x.op.about(x.rules) }
+
+// about describes the rule of a ruleset and what the operator changes.
+func (o Operator) about(r any) game.Doc {
+	d, ok := r.(game.Documented)
 	if !ok {
 		return game.Doc{}
 	}
 	doc := d.About()
-	doc.Name, doc.Title = x.op.String()+" "+doc.Name, doc.Title+", "+x.op.String()
-	doc.Rule += " " + x.op.Rule()
+	doc.Name, doc.Title = o.String()+" "+doc.Name, doc.Title+", "+o.String()
+	doc.Rule += " " + o.Rule()
 	doc.Aliases = nil
 	return doc
 }
 
-// Move tells the move of the ruleset, or a pass.
+// Move returns the move of the original ruleset, or a pass.
 func (x *operated[P]) Move(p, q Operated, player game.Player) game.Move[Operated] {
 	if x.op.name == "twisted" && p.State == 1 {
 		player = player.Opponent()
@@ -376,8 +416,8 @@ func parseCondition(text string) (c condition, err error) {
 	return c, nil
 }
 
-// holds reports whether the condition holds for a position as it is written: its first numbers are x, y and z, and 0 where
-// there are fewer.
+// holds reports whether the condition holds for a position as it is written. Its first numbers are
+// x, y and z; missing numbers are 0.
 func (c condition) holds(position string) bool {
 	var numbers []int
 	for word := range strings.FieldsFuncSeq(position, func(r rune) bool { return r < '0' || r > '9' }) {

@@ -174,6 +174,82 @@ func TestOperatorTables(t *testing.T) {
 	}
 }
 
+// TestQuantumTables compares with literal play on tuples of heaps.
+func TestQuantumTables(t *testing.T) {
+	all := table(t)
+	for name := range all {
+		words := strings.Fields(name) // quantum A nim two heaps (width 2)
+		if words[0] != "quantum" {
+			continue
+		}
+		x, parse := operate[heap.Heaps](t, "quantum:"+words[1], heap.Nim)
+		p := play(x)
+		if words[3] == "one" {
+			for n, want := range read[[]int](t, all, name) {
+				if got := p.nim(parse(fmt.Sprint(n))); got != want {
+					t.Errorf("%s, %d: %d, want %d", name, n, got, want)
+				}
+			}
+			continue
+		}
+		for a, row := range read[[][]int](t, all, name) {
+			for b, want := range row {
+				if got := p.nim(parse(fmt.Sprintf("%d,%d", a, b))); got != want {
+					t.Errorf("%s, %d,%d: %d, want %d", name, a, b, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestBiddingTables: the same player wins whoever bids first, and it is the one of the table.
+func TestBiddingTables(t *testing.T) {
+	all := table(t)
+	for name := range all {
+		if !strings.HasPrefix(name, "bidding domineering") {
+			continue
+		}
+		for board, raw := range read[map[string]json.RawMessage](t, all, name) {
+			size, chips, ok := strings.Cut(board, " tb=")
+			if !ok || raw[0] != '[' { // not determined by pure bids with the first square taken
+				x, parse := operate[grid.Board](t, "bidding:2", grid.Domineering)
+				if got := play(x).outcome(parse("###|...|...;1R")); got == "N" {
+					t.Errorf("to bid first is not an advantage: %s", got)
+				}
+				continue
+			}
+			rows := read[[][]int](t, map[string]json.RawMessage{board: raw}, board)
+			x, parse := operate[grid.Board](t, "bidding:"+chips, grid.Domineering)
+			p := play(x)
+			for marker, row := range rows {
+				for left, want := range row {
+					at := parse(fmt.Sprintf("%s;%d%s", size, left, [2]string{"R", "L"}[marker]))
+					if got, want := p.outcome(at), [2]string{"R", "L"}[want]; got != want {
+						t.Errorf("%s, %d chips, marker %d: %s, want %s", board, left, marker, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestQuantumBoards: the moves of Clobber are known by their squares, so that one of them dies with its realisation.
+func TestQuantumBoards(t *testing.T) {
+	x, parse := operate[grid.Board](t, "quantum:D", grid.Domineering)
+	p := parse("2x2")
+	options := x.Options(nil, p, game.Left)
+	if len(options) != 3 { // each column, or both
+		t.Fatalf("%d options, want 3", len(options))
+	}
+	note := x.(game.Notation[variant.Operated])
+	for _, q := range options {
+		again, err := note.Parse(note.Format(q))
+		if err != nil || again != q {
+			t.Errorf("%s is read as %v, %v", note.Format(q), again, err)
+		}
+	}
+}
+
 // TestOperatorsConform checks what the rulesets say of themselves.
 func TestOperatorsConform(t *testing.T) {
 	for _, name := range []string{"twisted", "terminal:x<=1"} { // a pass cannot be pointed at; the others play out the large positions of the check
@@ -185,13 +261,13 @@ func TestOperatorsConform(t *testing.T) {
 }
 
 func TestOperatorMistakes(t *testing.T) {
-	for _, text := range []string{"jane:1", "pass:x", "pass", "blocking:-1", "terminal:", "terminal:x", "terminal:x+w<=1", "terminal:x<=y", "terminal:<=3"} {
+	for _, text := range []string{"quantum:E", "quantum:", "bidding", "bidding:-1", "bidding:101", "jane:1", "pass:x", "pass", "blocking:-1", "terminal:", "terminal:x", "terminal:x+w<=1", "terminal:x<=y", "terminal:<=3"} {
 		if _, ok, err := variant.ParseOperator(text); !ok || err == nil {
 			t.Errorf("%s is accepted", text)
 		}
 	}
 	if _, ok, _ := variant.ParseOperator("impartial"); ok {
-		t.Error("impartial is no operator")
+		t.Error("impartial is not an operator")
 	}
 	x, _ := operate[heap.Heaps](t, "pass:1", heap.Nim)
 	for _, text := range []string{"3;2", "3;x", "3;-1"} {
@@ -202,7 +278,7 @@ func TestOperatorMistakes(t *testing.T) {
 }
 
 func FuzzParseOperator(f *testing.F) {
-	for _, s := range []string{"jane", "pass:1", "terminal:x+y<=2"} {
+	for _, s := range []string{"jane", "pass:1", "terminal:x+y<=2", "quantum:b", "quantum", "quantum:C'", "bidding:3"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package variant makes new rulesets of old ones: the boards stay, and who may do
-// what on them changes.
+// Package variant makes new rulesets from existing ones. The boards stay the same, but the players'
+// moves change.
 //
 //	cram, err := variant.Of(variant.Impartial, game.Ruleset[grid.Board](grid.Domineering))
 //
-// Impartial gives each player the moves of both, so that every game has nim values.
-// Dicotic ends play where one of the players could not move, so that both can move
-// or neither.
+// Impartial gives each player the moves of both, so that every game has nim values. Dicotic ends
+// play as soon as one of the players cannot move, so that either both players can move or neither
+// can.
 package variant
 
 import (
@@ -23,7 +23,7 @@ type Kind uint8
 
 const (
 	Impartial Kind = iota // each player may make the moves of both
-	Dicotic               // where one player cannot move, nobody can
+	Dicotic               // if one player cannot move, nobody can
 )
 
 // Kinds lists all kinds.
@@ -31,7 +31,7 @@ func Kinds() []Kind { return []Kind{Impartial, Dicotic} }
 
 func (k Kind) String() string { return [...]string{"impartial", "dicotic"}[k] }
 
-// Rule says what changes.
+// Rule describes what the variant changes.
 func (k Kind) Rule() string {
 	return [...]string{"Each player may make the moves of both.", "Where one of the players cannot move, nobody can."}[k]
 }
@@ -46,10 +46,9 @@ func Parse(name string) (Kind, bool) {
 	return 0, false
 }
 
-// Of returns the variant of r. It keeps what r says about positions and their game
-// trees as far as that holds for the variant, and of an impartial game the
-// impartial variant is the game itself. A game that ends by a verdict, or in which
-// more than two play, has no variants.
+// Of returns the variant of r. It keeps what r says about positions and their game trees as far as
+// that is true for the variant. The impartial variant of an impartial game is the game itself. A
+// game that ends by a verdict, or that is for more than two players, has no variants.
 func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
 	if _, ok := r.(game.Judge[P]); ok {
 		return nil, fmt.Errorf("no %v variant: the game ends by a verdict", k)
@@ -77,13 +76,13 @@ func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
 	return x, nil
 }
 
-// A Parent is a ruleset whose impartial variant is a game of its own, which knows
-// more than the variant would.
+// A Parent is a ruleset whose impartial variant is a game with a ruleset of its own. That ruleset
+// knows more than a variant would.
 type Parent[P comparable] interface {
 	ImpartialVariant() game.Ruleset[P]
 }
 
-// changed is what the variants of a ruleset have in common.
+// changed is the common part of the variants of a ruleset.
 type changed[P comparable] struct {
 	rules game.Ruleset[P]
 	kind  Kind
@@ -119,7 +118,7 @@ func (x changed[P]) Draw(c draw.Canvas, p P) {
 	c.Text(0, 0, x.Format(p), draw.Style{})
 }
 
-// About tells the rule and what changes.
+// About describes the rule and what the variant changes.
 func (x changed[P]) About() game.Doc {
 	d, ok := x.rules.(game.Documented)
 	if !ok {
@@ -132,7 +131,7 @@ func (x changed[P]) About() game.Doc {
 	return doc
 }
 
-// Move tells the move of player, or that of the opponent which player makes.
+// Move returns the move of player, or the opponent's move that player makes.
 func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
 	m, ok := x.rules.(game.Mover[P])
 	if !ok {
@@ -146,10 +145,10 @@ func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
 	return move
 }
 
-// Varies returns the ruleset that was changed.
+// Varies returns the original ruleset.
 func (x changed[P]) Varies() game.Ruleset[P] { return x.rules }
 
-// Ways are those of player, and those of the opponent whose move player makes.
+// Ways returns the ways of player, and those of the opponent if player makes the opponent's move.
 func (x changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
 	for _, by := range [2]game.Player{player, player.Opponent()} {
 		if len(ways) > 0 || !slices.Contains(x.rules.Options(nil, p, by), q) {
@@ -172,8 +171,8 @@ func (x impartial[P]) Options(dst []P, p P, _ game.Player) []P {
 	return x.rules.Options(x.rules.Options(dst, p, game.Left), p, game.Right)
 }
 
-// Split takes p apart as its ruleset does: the moves in a sum are those in its
-// parts, whoever makes them.
+// Split splits p as the original ruleset does. The moves in a sum are the moves in its parts,
+// whoever makes them.
 func (x impartial[P]) Split(dst []P, p P) []P {
 	if s, ok := x.rules.(game.Splitter[P]); ok {
 		return s.Split(dst, p)

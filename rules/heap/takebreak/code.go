@@ -32,16 +32,16 @@ import (
 // Code is a take-and-break game. The zero Code is 0.0, in which nobody can move.
 // A Code is immutable and safe for concurrent use.
 //
-// Invariant: the digits are in normal form: left and right end in digits that
-// are not zero, the tail is primitive, is absorbed as far as it goes and begins
-// with a digit that is not zero. Two codes with equal digits print the same.
+// Invariant: the digits are in normal form. left and right end in nonzero digits. The tail is
+// primitive, begins with a nonzero digit, and absorbs as many of the digits before it as possible.
+// Two codes with equal digits print the same.
 type Code struct {
 	left  []Digit // left[j] is the digit that adds j tokens; left[0] is d0
 	right []Digit // right[i] is d(i+1)
 	tail  []Digit // repeats after right; empty if the code is finite
 }
 
-// Digit returns the digit for taking i tokens; for negative i, for adding −i.
+// Digit returns the digit for taking i tokens; for negative i, for adding −i tokens.
 func (c Code) Digit(i int) Digit {
 	switch {
 	case i <= 0 && -i < len(c.left):
@@ -56,18 +56,17 @@ func (c Code) Digit(i int) Digit {
 	return Digit{}
 }
 
-// First returns the least i with a digit that is not zero, or 1 if that is
-// positive: the digits of c run from First to Last.
+// First returns the least i with a nonzero digit, or 1 if that index is positive. The digits of c
+// run from First to Last.
 func (c Code) First() int { return min(1, 1-len(c.left)) }
 
-// Last returns the index of the last digit that is not zero, at least 0. For a
-// code with a repeating tail ok is false and the index is that of the last
-// digit before the second round of the tail.
+// Last returns the index of the last nonzero digit, at least 0. For a code with a repeating tail,
+// ok is false and the index is that of the last digit before the tail repeats for the first time.
 func (c Code) Last() (i int, ok bool) {
 	return len(c.right) + len(c.tail), len(c.tail) == 0
 }
 
-// TailLen returns the length of the repeating tail, 0 if there is none.
+// TailLen returns the length of the repeating tail, or 0 if there is none.
 func (c Code) TailLen() int { return len(c.tail) }
 
 // MaxHeaps returns the greatest number of heaps a move can leave; ok is false
@@ -94,10 +93,9 @@ func (c Code) IsZero() bool { return len(c.left)+len(c.right)+len(c.tail) == 0 }
 // Equal reports whether c and d have the same digits.
 func (c Code) Equal(d Code) bool { return c.String() == d.String() }
 
-// Octal returns, for a finite code whose moves leave at most two heaps without
-// restriction, the numbers of tokens that may be taken leaving no heap, one
-// heap and two heaps, ascending. A code with a pass or growing digits is not
-// octal in this sense.
+// Octal returns the numbers of tokens that may be taken with no heap, one heap and two heaps left,
+// in ascending order. The code must be finite, and its moves must leave at most two heaps without
+// restriction. A code with a pass or growing digits is not octal in this sense.
 func (c Code) Octal() (none, one, two []int, ok bool) {
 	last, finite := c.Last()
 	if !finite || len(c.left) > 1 || c.Grows() != nil {
@@ -148,8 +146,8 @@ func Octal(d0 uint, digits ...uint) Code {
 	return normal([]Digit{bits(d0)}, right, nil)
 }
 
-// Codes gives the codes 0.d1d2…, 4.d1d2… and so on of up to the given number of digits, each of the
-// given bits, except the code without moves.
+// Codes lists the codes 0.d1d2…, 4.d1d2… and so on with up to the given number of digits, each with
+// the given bits, except the code without moves.
 func Codes(bits, digits int) iter.Seq[Code] {
 	return func(yield func(Code) bool) {
 		for d0 := uint(0); d0 < 1<<bits; d0 += 4 {

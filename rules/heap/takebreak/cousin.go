@@ -2,15 +2,15 @@
 
 package takebreak
 
-// First cousins [WW, ch. 4]: if a heap of one token has no move, take one token
-// away from every heap. What was h heaps of n−i tokens on a heap of n is then h
-// heaps, some perhaps empty, of (n−1)−(i+h−1) tokens on a heap of n−1. The game
-// tree stays the same except for heaps without a move, so every function of the
-// tree agrees: nim values of both conventions, outcomes, obliged values.
+// First cousins [WW, ch. 4]: if a heap of one token has no move, take one token away from every
+// heap. A move that leaves h heaps with n−i tokens in all on a heap of n then leaves h heaps, some
+// perhaps empty, with (n−1)−(i+h−1) tokens in all on a heap of n−1. The game tree stays the same
+// except for heaps without a move, so every function of the tree agrees: nim values of both
+// conventions, outcomes, obliged values.
 
-// FirstCousin returns the code in which a heap of n−1 tokens plays as a heap of
-// n tokens does in c. It exists if a heap of one token has no move, no move
-// grows the heap and the number of heaps left is bounded; else ok is false.
+// FirstCousin returns the code in which a heap of n−1 tokens plays like a heap of n tokens in c. It
+// exists if a heap of one token has no move, no move makes the heap larger, and the number of heaps
+// left is bounded. Otherwise ok is false.
 func (c Code) FirstCousin() (cousin Code, ok bool) {
 	most, bounded := c.MaxHeaps()
 	if !bounded || c.Grows() != nil || c.IsZero() || c.Digit(1).Shape(0) != 0 {
@@ -39,8 +39,8 @@ func (c Code) FirstCousin() (cousin Code, ok bool) {
 	return normal(left, right, tail), true
 }
 
-// withReduced returns d with what becomes of h heaps with a shape in s when
-// each loses a token.
+// withReduced returns d together with the results of removing a token from each of h heaps with a
+// shape in s.
 func (d Digit) withReduced(h int, s Shape) Digit {
 	if s == 0 {
 		return d
@@ -60,14 +60,13 @@ func (d Digit) withReduced(h int, s Shape) Digit {
 	return d
 }
 
-// maxShift bounds the number of cousins Standard goes through.
+// maxShift is the greatest number of cousins that Standard goes through.
 const maxShift = 64
 
-// Standard returns the standard form of c [WW, ch. 4], in which a heap of one
-// token has a move, and the number of tokens by which heaps shrink: a heap of n
-// in c plays as a heap of n−shift in the standard form, and heaps of up to shift
-// tokens have no move in c. A code without moves, or without a cousin, is its
-// own standard form.
+// Standard returns the standard form of c [WW, ch. 4], in which a heap of one token has a move. It
+// also returns shift, the number of tokens by which heaps shrink: a heap of n in c plays like a
+// heap of n−shift in the standard form. Heaps of up to shift tokens have no move in c. A code
+// without moves, or without a cousin, is its own standard form.
 func (c Code) Standard() (standard Code, shift int) {
 	s := c
 	for shift <= maxShift {

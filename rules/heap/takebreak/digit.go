@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Shape is a set of the three ways in which two or more heaps can compare.
+// Shape is a set of the three ways in which the sizes of two or more heaps can compare.
 type Shape uint8
 
 const (
-	AllEqual   Shape = 1 << iota // every heap the same
+	AllEqual   Shape = 1 << iota // all heaps equal
 	Neither                      // some equal, some not; impossible for two heaps
-	AllUnequal                   // no two the same
+	AllUnequal                   // all heaps different
 
 	NotAllEqual = Neither | AllUnequal
 	Any         = AllEqual | Neither | AllUnequal
@@ -23,14 +23,14 @@ const (
 // Digit says what a move may leave: Shape(h) is the set of ways in which h
 // heaps may be left. The zero Digit is the digit 0.
 //
-// Invariant: counts[0] and counts[1] are 0 or Any, counts[2] is Any if it has
-// both shapes of two heaps; the last entry of counts differs from rest.
+// Invariant: counts[0] and counts[1] are 0 or Any. counts[2] is Any if it has both shapes of two
+// heaps. The last entry of counts differs from rest.
 type Digit struct {
 	counts []Shape // counts[h] is Shape(h)
 	rest   Shape   // Shape(h) for h ≥ len(counts)
 }
 
-// Shape returns the ways in which h heaps may be left; 0 if they may not.
+// Shape returns the ways in which h heaps may be left, or 0 if h heaps may not be left.
 func (d Digit) Shape(h int) Shape {
 	if h < len(d.counts) {
 		return d.counts[h]
@@ -41,11 +41,11 @@ func (d Digit) Shape(h int) Shape {
 // IsZero reports whether d allows no move.
 func (d Digit) IsZero() bool { return len(d.counts) == 0 && d.rest == 0 }
 
-// Unbounded reports whether there is no greatest number of heaps d may leave.
+// Unbounded reports whether d may leave arbitrarily many heaps.
 func (d Digit) Unbounded() bool { return d.rest != 0 }
 
-// MaxHeaps returns the greatest number of heaps d may leave, or, if it is
-// unbounded, the least number from which on all are alike.
+// MaxHeaps returns the greatest number of heaps that d may leave. If it is unbounded, it returns
+// the least number from which on all numbers of heaps are treated alike.
 func (d Digit) MaxHeaps() int {
 	if d.rest != 0 {
 		return len(d.counts)
@@ -70,13 +70,13 @@ func bits(n uint) Digit {
 	return d
 }
 
-// with returns d with h heaps allowed in the ways s too.
+// with returns d, where h heaps are allowed in the ways s as well.
 func (d Digit) with(h int, s Shape) Digit {
 	return d.union(h, h, s)
 }
 
-// union returns d with every number of heaps from lo to hi allowed in the ways
-// s too; hi < 0 stands for no upper end.
+// union returns d, where every number of heaps from lo to hi is allowed in the ways s as well. hi <
+// 0 means no upper limit.
 func (d Digit) union(lo, hi int, s Shape) Digit {
 	if s == 0 {
 		return d
@@ -107,8 +107,8 @@ func (d Digit) union(lo, hi int, s Shape) Digit {
 
 var suffixes = map[Shape]string{Any: "", AllUnequal: "!", NotAllEqual: "?", AllEqual: "="}
 
-// String returns the digit in its shortest form: one character if it can be,
-// else the heap counts in braces.
+// String returns the digit in its shortest form: one character if possible, otherwise the heap
+// counts in braces.
 func (d Digit) String() string {
 	common, uniform := d.common()
 	suffix, named := suffixes[common]
@@ -133,7 +133,7 @@ func (d Digit) String() string {
 	return "{" + strings.Join(plain.terms(), ",") + "}" + suffix
 }
 
-// common returns the shape that all numbers of heaps from 2 on share, if they do.
+// common returns the shape that all allowed numbers of heaps from 2 on share, if there is one.
 func (d Digit) common() (s Shape, uniform bool) {
 	s = d.rest
 	for h := 2; h < len(d.counts); h++ {
@@ -165,7 +165,7 @@ func (d Digit) plain() Digit {
 	return e
 }
 
-// terms returns the heap counts of d with their suffixes, ascending.
+// terms returns the heap counts of d with their suffixes, in ascending order.
 func (d Digit) terms() []string {
 	var ts []string
 	for h := range len(d.counts) + 1 {
@@ -177,7 +177,7 @@ func (d Digit) terms() []string {
 		case d.Shape(h) == 0:
 		case named:
 			ts = append(ts, n+suffix+plus)
-		default: // all equal or all unequal
+		default: // all equal or all different
 			ts = append(ts, n+"!"+plus, n+"="+plus)
 		}
 	}

@@ -4,13 +4,13 @@ package takebreak
 
 import "fmt"
 
-// GrowthError says that a move of a code can leave a heap no smaller than the
-// one it is made on, so that play need not end.
+// GrowthError says that a move of a code can leave a heap that is not smaller than the original
+// heap, so that play need not end.
 type GrowthError struct {
 	Code  Code
 	Added int // tokens added by the move
 	Heaps int // heaps it leaves
-	Size  int // a heap size on which it does so
+	Size  int // a heap size at which this happens
 }
 
 func (e *GrowthError) Error() string {
@@ -22,18 +22,18 @@ func (e *GrowthError) Error() string {
 		e.Code, e.Size, what, e.Heaps)
 }
 
-// Grows returns nil if every move leaves only heaps smaller than the one it was
-// made on, else a *GrowthError with the move that does not.
+// Grows returns nil if every move leaves only heaps smaller than the original one. Otherwise it
+// returns a *GrowthError with a move that does not.
 //
-// If j tokens are added to a heap of n and h heaps are left, the largest can
-// have n+j−(h−1) tokens, or n+j−h(h−1)/2 if all are unequal: for a large n that
-// is below n iff h−1 > j, or h(h−1)/2 > j. Equal heaps have (n+j)/h tokens,
-// below n iff n(h−1) > j: only finitely many n need a look.
+// If j tokens are added to a heap of n and h heaps are left, the largest can have n+j−(h−1) tokens,
+// or n+j−h(h−1)/2 if all are unequal. For large n that is less than n exactly if h−1 > j, or
+// h(h−1)/2 > j. Equal heaps have (n+j)/h tokens, which is less than n exactly if n(h−1) > j, so
+// that only finitely many n must be checked.
 func (c Code) Grows() error {
 	for j, d := range c.left {
 		top := d.MaxHeaps()
 		if d.Unbounded() {
-			top = max(top, j+1) // beyond j+1 heaps nothing grows
+			top = max(top, j+1) // with more than j+1 heaps nothing grows
 		}
 		for h := 1; h <= top; h++ {
 			if n := growsOn(d.Shape(h), h, j); n > 0 {
@@ -44,8 +44,8 @@ func (c Code) Grows() error {
 	return nil
 }
 
-// growsOn returns a heap size on which adding j tokens and leaving h ≥ 1 heaps
-// in the ways s can leave a heap as large; 0 if there is none.
+// growsOn returns a heap size at which a move can leave a heap at least as large, by adding j
+// tokens and leaving h ≥ 1 heaps in the ways s. It returns 0 if there is none.
 func growsOn(s Shape, h, j int) int {
 	switch {
 	case s == 0:

@@ -4,10 +4,10 @@ package takebreak
 
 import "iter"
 
-// Options calls yield with the heaps that each move on a heap of n tokens
-// leaves in its place, ascending, until yield returns false. Moves come by
-// tokens taken, then by number of heaps, then in lexicographic order; no two
-// leave the same heaps. The slice is reused: yield must not keep it.
+// Options calls yield with the heaps, in ascending order, that each move on a heap of n tokens
+// leaves, until yield returns false. Moves are ordered by tokens taken, then by number of heaps,
+// then lexicographically; no two leave the same heaps. The slice is reused, so yield must not keep
+// it.
 func (c Code) Options(n int, yield func(heaps []int) bool) {
 	if n <= 0 {
 		return
@@ -25,7 +25,7 @@ func (c Code) Options(n int, yield func(heaps []int) bool) {
 	}
 }
 
-// Moves returns what Options yields, each as a slice of its own.
+// Moves returns the results of Options, each in a separate slice.
 func (c Code) Moves(n int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		c.Options(n, func(heaps []int) bool {
@@ -78,8 +78,8 @@ func (l *leaver) parts(s Shape, h, total int) bool {
 	return l.fill(s, h, 0, 1, step, total)
 }
 
-// fill chooses the heaps from index i on, the first at least least and each
-// at least step more than the one before.
+// fill chooses the heaps from index i on. The first is at least least, and each is at least step
+// larger than the one before.
 func (l *leaver) fill(s Shape, h, i, least, step, total int) bool {
 	left := h - i
 	if left == 1 {

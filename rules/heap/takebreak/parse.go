@@ -10,14 +10,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Limits on what Parse accepts, far beyond any game in print.
+// Limits of what Parse accepts. They are far beyond all published games.
 const (
 	maxDigits = 10000
 	maxCount  = 1000
 )
 
-// Parse reads a code: 0.77, .77, 4.0, 8, 4!.0, 0.1[3], 0.{0,2!,3+}, 0.*=.
-// Without a point the digits stand before the point. The error is a *game.SyntaxError.
+// Parse reads a code: 0.77, .77, 4.0, 8, 4!.0, 0.1[3], 0.{0,2!,3+}, 0.*=. A code without a point
+// consists of the digits before the point. The error is a *game.SyntaxError.
 func Parse(s string) (Code, error) {
 	p := parser{input: s}
 	var left, right, tail []Digit
@@ -48,7 +48,7 @@ func Parse(s string) (Code, error) {
 	return normal(left, right, tail), nil
 }
 
-// MustParse is like Parse but panics; for codes written in a program.
+// MustParse is like Parse but panics on errors. It is for codes written in a program.
 func MustParse(s string) Code {
 	c, err := Parse(s)
 	if err != nil {
@@ -60,7 +60,7 @@ func MustParse(s string) Code {
 type parser struct {
 	input string
 	at    int
-	err   error // the first one; nothing is read after it
+	err   error // the first error; nothing is read after it
 }
 
 func (p *parser) fail(at int, msg string) {
@@ -106,7 +106,7 @@ func (p *parser) digits() []Digit {
 	}
 }
 
-// digit reads one digit with its suffix; ok is false if none begins here.
+// digit reads one digit with its suffix; ok is false if there is no digit here.
 func (p *parser) digit() (d Digit, ok bool) {
 	b := p.peek()
 	switch {
@@ -151,13 +151,13 @@ func (p *parser) suffix() (Shape, bool) {
 }
 
 type term struct {
-	lo, hi int // hi < 0: no upper end
+	lo, hi int // hi < 0: no upper limit
 	shape  Shape
-	own    bool // has a suffix of its own
+	own    bool // the term has a suffix of its own
 }
 
-// braces reads {0,2!,3+} and the suffix after it, which holds for the terms
-// that have none.
+// braces reads {0,2!,3+} and the suffix after it, which applies to the terms without a suffix of
+// their own.
 func (p *parser) braces() Digit {
 	open := p.at
 	p.at++
@@ -187,7 +187,7 @@ func (p *parser) braces() Digit {
 	return d
 }
 
-// term reads a number of heaps with suffix and plus, in either order.
+// term reads a number of heaps with a suffix and a plus sign, in either order.
 func (p *parser) term() term {
 	for p.accept(' ') {
 	}
@@ -214,7 +214,7 @@ func (p *parser) term() term {
 	return t
 }
 
-// restrict returns d with two or more heaps left only in the ways s.
+// restrict returns d, where two or more heaps may be left only in the ways s.
 func (d Digit) restrict(s Shape) Digit {
 	var e Digit
 	for h, t := range d.counts {

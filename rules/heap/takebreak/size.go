@@ -7,8 +7,8 @@ import "math"
 // mostSize is the largest size that Size returns.
 const mostSize = 1_000_000_000_000_000_000
 
-// Size estimates from above how many options a heap of n tokens has; what is
-// more than 10¹⁸ counts as 10¹⁸. A heap of 200 has 4·10¹² in 0.* already.
+// Size returns an upper estimate of the number of options of a heap of n tokens; numbers above 10¹⁸
+// are given as 10¹⁸. Already a heap of 200 has 4·10¹² in 0.*.
 func (c Code) Size(n int) int {
 	if n <= 0 {
 		return 0
@@ -30,10 +30,10 @@ func (c Code) Size(n int) int {
 	return int(min(total, mostSize))
 }
 
-// size bounds the ways in which d breaks total tokens into heaps. There are at
-// most C(n+h(h−1)/2−1, h−1)/h! partitions of n into h parts, since each has as
-// many orders as it can have after 0, 1, …, h−1 are added to its parts, and
-// exp(π√(2n/3)) partitions in all [Hardy–Wright, ch. 19].
+// size bounds the number of ways in which d breaks total tokens into heaps. There are at most
+// C(n+h(h−1)/2−1, h−1)/h! partitions of n into h parts: after 0, 1, …, h−1 are added to its parts,
+// each partition has the greatest possible number of orders. There are at most exp(π√(2n/3))
+// partitions in all [Hardy–Wright, ch. 19].
 func (d Digit) size(total int) float64 {
 	n := float64(total)
 	all := math.Exp(math.Pi * math.Sqrt(2*n/3))
