@@ -8,15 +8,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Loopy is the value of a position from which play need not end, as its sides are written:
-// on, over, 2 & 0. Values that are added and compared must be of one session. Loopy
-// values are safe for concurrent use.
+// A Loopy is the value of a position in which play need not end. It prints as its sides: on, over,
+// 2 & 0. Values that are added and compared must belong to one session. Loopy values are safe for
+// concurrent use.
 type Loopy struct {
 	space *loopy.Space
 	v     loopy.Value
 }
 
-// inLoops computes with v within no bounds.
+// inLoops computes with v without limits.
 func inLoops[T any](v Loopy, f func(c *loopy.Calc) T) (x T) {
 	c := v.space.Calc()
 	if err := c.Do(work.Unbounded(), func() { x = f(c) }); err != nil {

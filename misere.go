@@ -11,14 +11,14 @@ import (
 )
 
 // A Misere is an impartial game in misère play, in its reduced form. Games that are added and
-// compared must be of one session. They are safe for concurrent use.
+// compared must belong to one session. They are safe for concurrent use.
 type Misere struct {
 	mutex *sync.Mutex // of the session
 	space *misere.Space
 	g     misere.Game
 }
 
-// locked computes with x within no bounds, while nothing else uses the space.
+// locked computes with x without limits, while nothing else uses the space.
 func locked[T any](x Misere, f func() T) (y T) {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
@@ -28,7 +28,7 @@ func locked[T any](x Misere, f func() T) (y T) {
 	return y
 }
 
-// String returns the reduced form as it is written, by its options: {2,3}.
+// String returns the reduced form by its options: {2,3}.
 func (x Misere) String() string { return locked(x, func() string { return x.space.Format(x.g) }) }
 
 // Add returns x + y.
@@ -36,7 +36,7 @@ func (x Misere) Add(y Misere) Misere {
 	return Misere{x.mutex, x.space, locked(x, func() misere.Game { return x.space.Sum(x.g, y.g) })}
 }
 
-// Equal reports whether x = y: no third game, added to both, tells them apart.
+// Equal reports whether x = y: no third game, added to both, distinguishes them.
 func (x Misere) Equal(y Misere) bool { return x.g == y.g }
 
 // Genus returns the genus.

@@ -10,12 +10,12 @@
 //
 //	w, err := s.Value(upstar.On(grid.Domineering, board), upstar.On(heap.Kayles, heap.Of(3, 7)))
 //
-// A Position is made by On, or read by a catalogue; a compound of package position is one, too.
-// Play that need not end has loopy values, the last player to move may lose, and a search says
-// who wins where values are too large: see Loopy, Misere, Outcome and Search.
+// On makes a Position, and a catalogue reads one; a compound of package position is one, too. The
+// methods Loopy, Misere, Outcome and Search cover further questions: play that need not end, play
+// in which the last player to move loses, and positions whose values are too large.
 //
-// Programs that ask for more use the packages below: solve for positions, value for values,
-// and ask for questions as the command line asks them.
+// Programs that need more use the packages below: solve for positions, value for values, and ask
+// for the questions of the command line.
 package upstar
 
 import (
@@ -34,7 +34,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Position is a position of some ruleset. Those of package position are Positions.
+// A Position is a position of some ruleset. The positions of package position are Positions.
 type Position interface {
 	// Sum enters the position into an arena.
 	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
@@ -48,7 +48,7 @@ type on[P comparable] struct {
 	p     P
 }
 
-// Sum enters the position under no name.
+// Sum enters the position without a name for its ruleset.
 func (x on[P]) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) { return x.sum(m, a, nil) }
 
 func (x on[P]) sum(m *work.Meter, a *arena.Arena, id any) (arena.Sum, error) {
@@ -58,15 +58,15 @@ func (x on[P]) sum(m *work.Meter, a *arena.Arena, id any) (arena.Sum, error) {
 
 func (x on[P]) ruleset() any { return x.rules }
 
-// A Session remembers what it has found: what one question needed, the next knows. It is safe
-// for many goroutines, which it serves one after the other.
+// A Session remembers its results, so that later questions can use them. Many goroutines may use
+// it; it serves one at a time.
 type Session struct {
 	*memory
 	ctx    context.Context
 	budget work.Budget
 }
 
-// memory is what all of a session's questions share.
+// memory is the data that all questions of a session share.
 type memory struct {
 	mutex  sync.Mutex
 	solver *solve.Solver
@@ -79,10 +79,10 @@ type memory struct {
 	rules  []*entered
 }
 
-// entered is a ruleset that was met; its address is its name in the arena.
+// entered is a ruleset that has been used. Its address is its name in the arena.
 type entered struct{ rules any }
 
-// New returns a session that nothing ends and nothing bounds; see Within.
+// New returns a session without limits; see Within.
 func New() *Session {
 	v, space, forms := solve.New(arena.New()), loopy.NewSpace(short.NewSpace()), misere.NewSpace()
 	return &Session{ctx: context.Background(), memory: &memory{
@@ -91,13 +91,13 @@ func New() *Session {
 	}}
 }
 
-// Within returns the same session for questions each of which ends with ctx, or when the budget
-// is spent. Then it returns an error that is a work.ErrLimit.
+// Within returns the same session with limits. Each question ends with ctx, or when the budget is
+// used up; it then returns an error that is a work.ErrLimit.
 func (s *Session) Within(ctx context.Context, b work.Budget) *Session {
 	return &Session{memory: s.memory, ctx: ctx, budget: b}
 }
 
-// id returns the name of a ruleset, the same for equal ones.
+// id returns the name of a ruleset, which is the same for equal rulesets.
 func (s *memory) id(rules any) any {
 	for _, x := range s.rules {
 		if reflect.DeepEqual(x.rules, rules) {
@@ -144,13 +144,14 @@ func (s *memory) sum(m *work.Meter, ps []Position) (total arena.Sum, err error) 
 	return total, nil
 }
 
-// Outcome returns who wins the sum of some positions. Where play need not end it may be drawn.
+// Outcome returns who wins the sum of some positions. If play need not end, the outcome may be a
+// draw.
 func (s *Session) Outcome(c game.Convention, ps ...Position) (game.Outcome, error) {
 	return asked(s, ps, func(m *work.Meter, sum arena.Sum) (game.Outcome, error) { return s.solver.Outcome(m, sum, c) })
 }
 
-// Search returns who wins the sum of some positions in normal play. It searches, so that it
-// can answer where there are too many positions for Outcome and values are too large.
+// Search returns who wins the sum of some positions in normal play. It searches. It can therefore
+// answer if there are too many positions for Outcome, or if values are too large.
 func (s *Session) Search(ps ...Position) (game.Outcome, error) {
 	return asked(s, ps, s.engine.Outcome)
 }
@@ -160,8 +161,8 @@ func (s *Session) NimValue(ps ...Position) (int, error) {
 	return asked(s, ps, func(m *work.Meter, sum arena.Sum) (int, error) { return s.solver.Value(m, game.GrundyNormal, sum) })
 }
 
-// Value returns the value of the sum of some positions in normal play. Where play need not end
-// it refuses: Loopy is the question then.
+// Value returns the value of the sum of some positions in normal play. If play need not end it
+// returns an error; use Loopy instead.
 func (s *Session) Value(ps ...Position) (Game, error) {
 	return asked(s, ps, func(m *work.Meter, sum arena.Sum) (g Game, err error) {
 		if err = s.solver.Build(m, sum, runtime.GOMAXPROCS(0)); err != nil {
@@ -172,7 +173,7 @@ func (s *Session) Value(ps ...Position) (Game, error) {
 	})
 }
 
-// Loopy returns the value of the sum of some positions in normal play, which need not end.
+// Loopy returns the value of the sum of some positions in normal play, where play need not end.
 func (s *Session) Loopy(ps ...Position) (Loopy, error) {
 	return asked(s, ps, func(m *work.Meter, sum arena.Sum) (Loopy, error) {
 		v, err := s.loops.Value(m, sum)
@@ -188,13 +189,13 @@ func (s *Session) Misere(ps ...Position) (Misere, error) {
 	})
 }
 
-// Outcome returns who wins p, in a session of its own.
+// Outcome returns who wins p, in a new session.
 func Outcome[P comparable](r game.Ruleset[P], p P, c game.Convention) (game.Outcome, error) {
 	return New().Outcome(c, On(r, p))
 }
 
-// NimValue returns the nim value of p, whose ruleset must be impartial, in a session of its own.
+// NimValue returns the nim value of p, whose ruleset must be impartial, in a new session.
 func NimValue[P comparable](r game.Ruleset[P], p P) (int, error) { return New().NimValue(On(r, p)) }
 
-// Value returns the value of p in normal play, in a session of its own.
+// Value returns the value of p in normal play, in a new session.
 func Value[P comparable](r game.Ruleset[P], p P) (Game, error) { return New().Value(On(r, p)) }

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// An Advised is an error for which there is advice: what may have been meant, or
-// what to use instead. Programs match the error, people read both.
+// An Advised is an error with advice: what the user may have meant, or what to use instead.
+// Programs match the error; people read both.
 type Advised struct {
 	Err    error
 	Advice string
 }
 
-// Error leaves the advice out.
+// Error returns the text of the error without the advice.
 func (e *Advised) Error() string { return e.Err.Error() }
 
 // Unwrap returns the error.
@@ -28,7 +28,7 @@ func advise(err error, advice string) error {
 	return &Advised{err, advice}
 }
 
-// Told returns an error as people read it, with advice if there is some.
+// Told returns the text of an error for people to read, with advice if there is some.
 func Told(err error) string {
 	text := err.Error()
 	var e *Advised

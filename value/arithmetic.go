@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Binary applies an operator to two values. The operands stay what they are.
+// Binary applies an operator to two values. It does not change the operands.
 func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	if x, ok := a.(Int); ok {
 		if y, ok := b.(Int); ok {
@@ -31,8 +31,8 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	return v, err
 }
 
-// operate tries what is known about numbers and strings, what the operands say of
-// themselves, and then that games can be added and multiplied as they are.
+// operate first tries the rules for numbers and strings, then the operands' own methods. Last, it
+// tries to add or multiply the operands as games.
 func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 	if g, ok := a.(Game); ok && op == syntax.Add {
 		if h, ok := b.(Game); ok {
@@ -72,7 +72,7 @@ func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 	return w.onGames(op, a, b)
 }
 
-// onOperators asks the operands, the left one first.
+// onOperators tries the operands' own methods, those of the left one first.
 func (w *World) onOperators(op syntax.Op, a, b Value) (Value, error) {
 	if o, ok := a.(Operator); ok {
 		if v, err := o.Operate(w, op, b, true); v != nil || err != nil {
@@ -99,8 +99,8 @@ func (w *World) onNumbers(op syntax.Op, a, b Value) (Value, error) {
 	return numbers(op, x, y)
 }
 
-// mostBits is how long numbers may become: beyond that an operation would take
-// seconds in which nothing could end it.
+// mostBits is the greatest length of numbers. With longer ones, an operation would take seconds and
+// could not be interrupted.
 func mostBits(integers bool) int {
 	if integers {
 		return 1 << 24
@@ -108,8 +108,8 @@ func mostBits(integers bool) int {
 	return 1 << 20
 }
 
-// onInfinities computes with inf = 1/0 and -inf as with fractions; what comes to 0/0
-// has no value.
+// onInfinities computes with inf = 1/0 and -inf as with fractions. Results of the form 0/0 have no
+// value.
 func (w *World) onInfinities(op syntax.Op, a, b Value) (Value, error) {
 	x, aInf := a.(Infinity)
 	y, bInf := b.(Infinity)
@@ -142,7 +142,7 @@ func (w *World) onInfinities(op syntax.Op, a, b Value) (Value, error) {
 	return nil, nil
 }
 
-// signOf returns the sign of a number r, or of x if that is nil.
+// signOf returns the sign of the number r, or of x if r is nil.
 func signOf(x Infinity, r *big.Rat) int {
 	if r != nil {
 		return r.Sign()
@@ -150,7 +150,7 @@ func signOf(x Infinity, r *big.Rat) int {
 	return int(x)
 }
 
-// raise returns x^n, numerator by numerator and denominator by denominator.
+// raise returns x^n. It raises the numerator and the denominator.
 func (x Infinity) raise(n *big.Int) Value {
 	switch {
 	case n.Sign() < 0:
@@ -173,7 +173,7 @@ func (w *World) onStrings(op syntax.Op, a, b Value) (Value, error) {
 	return nil, nil
 }
 
-// onGames applies an operator to games, short or not simplified.
+// onGames applies an operator to games, which may be short or not simplified.
 func (w *World) onGames(op syntax.Op, a, b Value) (Value, error) {
 	f, ok := w.FormOf(a)
 	h, ok2 := w.FormOf(b)
@@ -228,7 +228,7 @@ func (w *World) multiple(a, b Value) (Value, error) {
 	return w.Compound(short.ConwayProduct, a, b)
 }
 
-// Compound returns two games as a compound that is not simplified.
+// Compound returns the compound of two games without simplification.
 func (w *World) Compound(k short.Kind, a, b Value) (Value, error) {
 	f, ok := w.FormOf(a)
 	h, ok2 := w.FormOf(b)
@@ -241,7 +241,7 @@ func (w *World) Compound(k short.Kind, a, b Value) (Value, error) {
 // Unary applies an operator to one value.
 func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
 	switch op {
-	case syntax.Plus: // of what has a negative
+	case syntax.Plus: // of a value that has a negative
 		if _, err := w.Unary(syntax.Neg, v); err != nil {
 			return nil, w.NoOperation(op.String(), v)
 		}
@@ -272,7 +272,7 @@ func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
 	return nil, w.NoOperation(op.String(), v)
 }
 
-// switched returns {v | −v}; the options of a set are taken together.
+// switched returns {v | −v}. If v is a set, its elements are the options.
 func (w *World) switched(v Value) (Value, error) {
 	left := []Value{v}
 	if c, ok := v.(*Set); ok {
@@ -291,7 +291,7 @@ func (w *World) switched(v Value) (Value, error) {
 	return w.Make(left, right, false)
 }
 
-// Unexpected reports a value of another kind than the wanted one.
+// Unexpected reports a value of a kind other than the wanted one.
 func (w *World) Unexpected(wanted *Kind, v Value) error {
 	return fmt.Errorf("expected `%s`; found `%s`", wanted, w.KindOf(v))
 }

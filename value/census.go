@@ -9,36 +9,35 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// What values take is counted as they are made, garbage too. When that is as much
-// as there is room for, a census goes through all that can still be reached, and
-// only if this is too much the calculation ends.
+// Memory for values is counted when they are made, including values that become garbage later. When
+// the count reaches the available room, a census goes through all values that can still be reached.
+// The calculation ends only if these are too much.
 
-// A Holder holds other values: what a census goes through.
+// A Holder holds other values. A census goes through these.
 type Holder interface {
-	// Hold adds the bytes that the holder takes itself to the census, and what
-	// it holds.
+	// Hold adds to the census the bytes that the holder itself takes, and the values that it holds.
 	Hold(c *Census)
 }
 
-// A Sized value holds no others, and takes a fixed number of bytes.
+// A Sized value holds no other values, and takes a fixed number of bytes.
 type Sized interface{ Bytes() int }
 
-// A Mark tells whether a census has been somewhere. It may be used by many worlds
-// at once; that of a value they share may then be missed by one of them.
+// A Mark records whether a census has visited a value. Several worlds may use it at once; then one
+// of them may miss a value that they share.
 type Mark uint32
 
-// A Census counts the bytes of what can be reached.
+// A Census counts the bytes of all values that can be reached.
 type Census struct {
 	epoch uint32
 	bytes uint64
 	queue []Holder
-	long  map[any]bool // long strings and numbers that were seen
+	long  map[any]bool // long strings and numbers that were counted
 }
 
 // Add counts bytes.
 func (c *Census) Add(bytes int) { c.bytes += uint64(bytes) }
 
-// First reports whether the census is there for the first time, and marks it.
+// First reports whether the census visits the mark for the first time, and sets it.
 func (c *Census) First(m *Mark) bool {
 	if atomic.LoadUint32((*uint32)(m)) == c.epoch {
 		return false
@@ -47,7 +46,7 @@ func (c *Census) First(m *Mark) bool {
 	return true
 }
 
-// Visit counts v, and all that it holds.
+// Visit counts v and all values that it holds.
 func (c *Census) Visit(v Value) {
 	switch v := v.(type) {
 	case nil, Int, Bool, Player, Game, nothing, Class:
@@ -78,7 +77,7 @@ func (c *Census) All(vs []Value) {
 	}
 }
 
-// once counts what is long only once.
+// once counts a long value only once.
 func (c *Census) once(bytes int, key any) {
 	const long = 1 << 12
 	if bytes >= long {
@@ -92,7 +91,7 @@ func (c *Census) once(bytes int, key any) {
 
 func bytesOf(r *big.Rat) int { return (r.Num().BitLen()+r.Denom().BitLen())/8 + 64 }
 
-// run goes through the queue.
+// run visits all values in the queue.
 func (c *Census) run() uint64 {
 	for len(c.queue) > 0 {
 		h := c.queue[len(c.queue)-1]
@@ -102,7 +101,7 @@ func (c *Census) run() uint64 {
 	return c.bytes
 }
 
-// Hold counts the elements.
+// Hold counts the list and its elements.
 func (l *List) Hold(c *Census) {
 	if c.First(&l.mark) {
 		c.Add(48)
@@ -110,7 +109,7 @@ func (l *List) Hold(c *Census) {
 	}
 }
 
-// Hold counts the elements and their index.
+// Hold counts the set, its elements and their index.
 func (s *Set) Hold(c *Census) {
 	if c.First(&s.mark) {
 		c.Add(64 + 40*len(s.keys))
@@ -118,7 +117,7 @@ func (s *Set) Hold(c *Census) {
 	}
 }
 
-// Hold counts the entries and their index.
+// Hold counts the map, its entries and their index.
 func (m *Map) Hold(c *Census) {
 	if c.First(&m.mark) {
 		c.Add(64 + 32*cap(m.Entries) + 48*len(m.index))
@@ -129,13 +128,13 @@ func (m *Map) Hold(c *Census) {
 	}
 }
 
-// Hold counts the parts of a form.
+// Hold counts the form.
 func (f Form) Hold(c *Census) { c.Add(64) }
 
-// Made counts the bytes of what was made, and looks at what can be reached when
-// there is no more room: too much ends the calculation.
+// Made counts the bytes of new values. If there is no more room, it takes a census. If the values
+// that can be reached are too much, it ends the calculation.
 func (w *World) Made(bytes int) {
-	if bytes > 1<<12 { // that takes a while
+	if bytes > 1<<12 { // making so much takes a while
 		w.Meter.Step(bytes >> 10)
 	}
 	if w.made += uint64(bytes); w.made > w.room {
@@ -143,8 +142,8 @@ func (w *World) Made(bytes int) {
 	}
 }
 
-// Room ends the calculation if the given number of bytes does not fit beside what can be reached. It
-// is for what is large, before it is made: Made would see it when it is there.
+// Room ends the calculation if the given number of bytes does not fit beside the values that can be
+// reached. Call it before making a large value; Made would notice the size only afterwards.
 func (w *World) Room(bytes int) {
 	limit := w.Meter.Budget().Bytes
 	if limit == 0 || uint64(bytes) < limit/16 {
@@ -156,13 +155,13 @@ func (w *World) Room(bytes int) {
 	}
 }
 
-// Kept counts the bytes of what the world keeps for good.
+// Kept counts bytes that the world keeps as long as it exists.
 func (w *World) Kept(bytes int) {
 	w.kept += uint64(bytes)
 	w.Made(bytes)
 }
 
-// Charge counts a value that was made.
+// Charge counts a new value.
 func (w *World) Charge(v Value) {
 	switch v := v.(type) {
 	case *List:
@@ -180,8 +179,8 @@ func (w *World) Charge(v Value) {
 	}
 }
 
-// spare is the part of what can be reached that is counted once more: the collector has
-// garbage beside it, and a census takes memory of its own.
+// spare adds a fraction, 1/spare, to the size of the values that can be reached. It allows for
+// garbage that is not collected yet, and for the memory of the census itself.
 const spare = 3
 
 // look takes a census.
@@ -207,7 +206,7 @@ func (w *World) look() {
 	w.roomFor(limit)
 }
 
-// roomFor sets how much may be made before the next census.
+// roomFor sets how many bytes may be made before the next census.
 func (w *World) roomFor(limit uint64) {
 	w.room = 1 << 62
 	if limit > 0 {

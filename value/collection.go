@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -22,33 +22,33 @@ import (
 type (
 	Bool   bool
 	String string
-	// A Written is shown as it is: what other programs print.
+	// A Written is shown without change. It is the output of other programs.
 	Written string
 	nothing struct{}
-	// A Class is a kind as a value.
+	// A Class is a kind, used as a value.
 	Class struct{ Of *Kind }
-	// A List is in brackets. Its elements are never changed, nor are those of
-	// the other collections but the mutable ones.
+	// A List is written in brackets. Its elements never change. Neither do the elements of other
+	// collections, except the mutable ones.
 	List struct {
 		Elements []Value
 		mark     Mark
 		key      keyCache
 	}
-	// A Set has its elements in order, each once.
+	// A Set has its elements in order, without duplicates.
 	Set struct {
 		Elements []Value
-		keys     map[any]struct{} // of many elements, once they were asked for
+		keys     map[any]struct{} // of many elements, after the first search
 		mark     Mark
 		key      keyCache
 	}
-	// A Map has its entries in the order of their keys, each key once.
+	// A Map has its entries in the order of their keys, without duplicates.
 	Map struct {
 		Entries []Entry
-		index   map[any]int // nil of few entries
+		index   map[any]int // nil if there are few entries
 		mark    Mark
 		key     keyCache
 	}
-	// An Entry of a map: the value Of a key.
+	// An Entry of a map: Of is the key, and Value its value.
 	Entry struct{ Of, Value Value }
 	// A Range is the list of the integers from From to To by Step.
 	Range struct{ From, To, Step int64 }
@@ -56,7 +56,7 @@ type (
 	Coordinates struct{ Row, Column Value }
 )
 
-// None is the value of what has none.
+// None is the value of expressions without a value.
 var None Value = nothing{}
 
 func (Bool) Kind() *Kind        { return Boolean }
@@ -71,7 +71,7 @@ func (Entry) Kind() *Kind       { return MapEntry }
 func (Range) Kind() *Kind       { return RangeKind }
 func (Coordinates) Kind() *Kind { return CoordinatesKind }
 
-// nearby are the coordinates of small boards and steps on them, to be shared.
+// nearby contains the coordinates of small boards and steps on them, so that they can be shared.
 var nearby = func() (vs [32][32]Value) {
 	for i := range vs {
 		for j := range vs[i] {
@@ -91,7 +91,7 @@ func NewCoordinates(row, column int64) Value {
 	return Coordinates{FromInt(row), FromInt(column)}
 }
 
-// Ints returns the coordinates if both are small integers.
+// Ints returns the coordinates as integers, if both are small integers.
 func (c Coordinates) Ints() (row, column int64, ok bool) {
 	r, ok := c.Row.(Int)
 	k, ok2 := c.Column.(Int)
@@ -99,16 +99,16 @@ func (c Coordinates) Ints() (row, column int64, ok bool) {
 	return int64(r), int64(k), ok && ok2 && r > -most && r < most && k > -most && k < most
 }
 
-// All goes through a collection.
+// All yields the elements of a collection.
 func All(w *World, c Iterable) iter.Seq[Value] {
 	return func(yield func(Value) bool) { c.Each(w, yield) }
 }
 
-// few is how many elements are looked through one by one.
+// few is the greatest number of elements that are searched one by one.
 const few = 8
 
-// NewList returns the list of the values, which are copied: a short one is one
-// piece of memory.
+// NewList returns the list of the values. It copies them. A short list takes a single piece of
+// memory.
 func NewList(vs []Value) *List {
 	switch len(vs) {
 	case 1:
@@ -175,8 +175,8 @@ func (s *Set) Has(w *World, v Value) bool {
 	return ok
 }
 
-// NewMap returns the map of the entries; later ones go before earlier
-// ones with the same key. It keeps the slice.
+// NewMap returns the map of the entries. If two entries have the same key, the later one counts. It
+// keeps the slice.
 func NewMap(w *World, entries []Entry) *Map {
 	out := entries[:0]
 	if len(entries) <= few {
@@ -211,7 +211,7 @@ func NewMap(w *World, entries []Entry) *Map {
 	return &Map{Entries: out, index: at}
 }
 
-// indexOf returns the place of a key in few entries, or -1.
+// indexOf returns the place of a key in a short list of entries, or −1.
 func indexOf(w *World, entries []Entry, key any) int {
 	for i := range entries {
 		if w.Key(entries[i].Of) == key {
@@ -281,7 +281,7 @@ func (r Range) Size() int64 {
 	return 0
 }
 
-// A keyCache remembers a key; a collection may be there in many places of another.
+// A keyCache stores a key, because a collection may occur in many places of another.
 type keyCache struct{ atomic.Pointer[[2]string] }
 
 func (c *keyCache) of(w *World, what string, vs iter.Seq[Value]) any {
@@ -293,10 +293,10 @@ func (c *keyCache) of(w *World, what string, vs iter.Seq[Value]) any {
 	return k
 }
 
-// longKey is how long keys become before their digest takes their place.
+// longKey is the length above which the digest of a key replaces the key.
 const longKey = 256
 
-// keyOf returns a key made of those of the parts.
+// keyOf returns a key made from the keys of the parts.
 func keyOf(w *World, what string, vs iter.Seq[Value]) [2]string {
 	defer w.Deeper()()
 	var b strings.Builder
@@ -315,7 +315,7 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) [2]string {
 		case Class:
 			fmt.Fprintf(&b, "%p,", k.Of)
 		default:
-			if reflect.TypeOf(k).Kind() == reflect.Pointer { // equal to itself alone
+			if reflect.TypeOf(k).Kind() == reflect.Pointer { // equal only to itself
 				fmt.Fprintf(&b, "%p,", k)
 				continue
 			}
@@ -329,7 +329,7 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) [2]string {
 	return [2]string{what, b.String()}
 }
 
-// KeyOf returns a key made of those of the parts of a value.
+// KeyOf returns a key made from the keys of the parts of a value.
 func KeyOf(w *World, what string, parts []Value) any { return keyOf(w, what, slices.Values(parts)) }
 
 func (l *List) Key(w *World) any { return l.key.of(w, "list", All(w, l)) }
@@ -393,10 +393,10 @@ func (c Coordinates) Display(w *World, s notation.Style) string {
 	return "(" + Text(w, c.Row, s) + "," + Text(w, c.Column, s) + ")"
 }
 
-// ErrIndex reports an index of a kind that a collection has not.
+// ErrIndex reports an index whose kind does not fit the collection.
 var ErrIndex = errors.New("no such index")
 
-// At returns the place i, counted from 1, in a sequence of n; what names the
+// At returns place i, counted from 1, in a sequence of n elements. The parameter what names the
 // sequence in the error.
 func At(w *World, what string, i Value, n int) (int, error) {
 	k, ok := i.(Int)
@@ -409,7 +409,7 @@ func At(w *World, what string, i Value, n int) (int, error) {
 	if _, ok := BigInt(i); ok {
 		return 0, ErrOverflow
 	}
-	return 0, fmt.Errorf("%w: that of a %s is an integer, not %s", ErrIndex, strings.ToLower(what), Text(w, i, notation.Plain))
+	return 0, fmt.Errorf("%w: the index of a %s is an integer, not %s", ErrIndex, strings.ToLower(what), Text(w, i, notation.Plain))
 }
 
 func (l *List) Index(w *World, i Value) (Value, error) {

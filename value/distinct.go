@@ -2,15 +2,14 @@
 
 package value
 
-// A Distinct is a set of keys: it tells which values are new to it. The zero
-// Distinct has none.
+// A Distinct is a set of keys. It says which values are new to it. The zero Distinct is empty.
 type Distinct struct {
-	near  [len(small) / 64]uint64 // shared integers, by bits
-	ints  map[Int]struct{}        // other ones of 64 bits
+	near  [len(small) / 64]uint64 // small shared integers, as bits
+	ints  map[Int]struct{}        // other 64-bit integers
 	other map[any]struct{}
 }
 
-// Add adds the key of v and reports whether it is new.
+// Add adds the key of v, and reports whether it is new.
 func (d *Distinct) Add(w *World, v Value) bool {
 	n, ok := v.(Int)
 	if !ok {
@@ -36,5 +35,5 @@ func addKey[K comparable](keys *map[K]struct{}, k K) bool {
 	return len(*keys) > before
 }
 
-// Bytes returns about how many bytes it takes.
+// Bytes returns approximately how many bytes it takes.
 func (d *Distinct) Bytes() int { return len(small)/8 + 16*len(d.ints) + 40*len(d.other) }

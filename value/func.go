@@ -18,33 +18,32 @@ type Param struct {
 	Name     string
 	Kind     *Kind // nil: any
 	Optional bool
-	Rest     bool // takes all that is left, as a list
+	Rest     bool // takes all remaining arguments, as a list
 }
 
-// A Func is a function, or a member of the values of a kind, which then is its
-// first argument.
+// A Func is a function, or a member of the values of a kind. The value of a member is its first
+// argument.
 type Func struct {
 	Name    string
-	Doc     string // a sentence without its full stop
+	Doc     string // a sentence without the final full stop
 	Example string
-	Of      *Kind // nil: of no kind
+	Of      *Kind // nil if it belongs to no kind
 	Static  bool  // a member of the class, not of its values
-	// Fleeting: Do keeps nothing of the slice of its arguments, which may then be
-	// used again.
+	// Fleeting says that Do does not keep the slice of its arguments, so the slice may be reused.
 	Fleeting bool
-	// Overloaded: one of several by the name, each for arguments of its own kinds;
-	// the error names the kinds of arguments that fit none of them.
+	// Overloaded says that there are several functions with this name, each for arguments of other
+	// kinds. If the arguments fit none of them, the error names their kinds.
 	Overloaded bool
 	Params     []Param
-	Do         func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
-	site       string                                      // the call in errors, once it is in a library
+	Do         func(w *World, args []Value) (Value, error) // a missing optional argument is nil
+	site       string                                      // names the call in errors; set when the function is in a library
 }
 
 func (*Func) Kind() *Kind { return Function }
 
 func (f *Func) Display(*World, notation.Style) string { return f.Name }
 
-// where names the call in errors.
+// where returns a name for the call in errors.
 func (f *Func) where() string {
 	if f.site != "" {
 		return f.site
@@ -88,8 +87,7 @@ func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
 	return f.Do(w, append([]Value{args[0]}, bound...))
 }
 
-// Inapplicable reports that none of the methods of a class by the name is for
-// arguments of these kinds.
+// Inapplicable reports that no method of a class with this name accepts arguments of these kinds.
 func Inapplicable(w *World, name string, class *Kind, args []Value) error {
 	return fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: %s", name, class, KindsOf(w, args))
 }
@@ -106,11 +104,11 @@ func KindsOf(w *World, args []Value) string {
 	return strings.Join(kinds, ", ")
 }
 
-// Check says whether v may be the argument i.
+// Check returns an error if v cannot be argument i.
 func (f *Func) Check(w *World, i int, v Value) error { return f.Params[i].Check(w, f.site, v) }
 
-// Fits reports whether n arguments are neither too many nor too few, of a
-// function in a library of whose parameters none takes the rest.
+// Fits reports whether n is a possible number of arguments. It is for a function in a library; it
+// returns false if a parameter takes all remaining arguments.
 func (f *Func) Fits(n int) bool {
 	if n > len(f.Params) {
 		return false
@@ -123,12 +121,12 @@ func (f *Func) Fits(n int) bool {
 	return f.site != ""
 }
 
-// Auto reports whether f is called where it is named, without parentheses.
+// Auto reports whether naming f is enough to call it, without parentheses.
 func (f *Func) Auto() bool {
 	return !slices.ContainsFunc(f.Params, func(p Param) bool { return !p.Optional && !p.Rest })
 }
 
-// Bind gives each parameter its argument: nil if it is optional and missing. The
+// Bind assigns an argument to each parameter, or nil if the argument is optional and missing. The
 // last len(names) arguments are named.
 func Bind(w *World, where string, params []Param, args []Value, names []string) ([]Value, error) {
 	bound := make([]Value, len(params))
@@ -165,7 +163,7 @@ func Bind(w *World, where string, params []Param, args []Value, names []string) 
 	return bound, nil
 }
 
-// Check says whether v may be an argument; where names the call in errors.
+// Check returns an error if v cannot be the argument. The parameter where names the call in errors.
 func (p *Param) Check(w *World, where string, v Value) error {
 	if v == nil || p.Kind == nil || v == None || v.Kind() == p.Kind {
 		return nil
@@ -185,24 +183,24 @@ func (p *Param) Check(w *World, where string, v Value) error {
 	return nil
 }
 
-// A Library is what is known by name: members of kinds, constants and classes.
-// It is not changed once it is in use.
+// A Library contains everything that is known by name: members of kinds, constants and classes. It
+// does not change after its first use.
 type Library struct {
-	Funcs []*Func // in the order in which they are listed
+	Funcs []*Func // in the order of lists
 	Names map[string]Value
-	// Sources are classes in the language itself, by qualified name.
+	// Sources are classes written in the language itself, by qualified name.
 	Sources map[string]string
-	// Impartial returns *[…], the impartial game of a list.
+	// Impartial returns *[…], the impartial game with these options.
 	Impartial func(w *World, l *List) (Value, error)
-	// Reduced returns *[…] as reduced forms of misère play are printed.
+	// Reduced returns *[…] in the notation in which reduced forms of misère play are printed.
 	Reduced func(w *World, text string) (Value, error)
 	members map[*Kind]map[string]*Func
 	statics map[*Kind]map[string]*Func
 	has     map[string]bool // names of functions
 }
 
-// NewLibrary returns a library of functions and of the kinds as classes. Of members of
-// a kind by the same name the first is taken.
+// NewLibrary returns a library of functions, and of the kinds as classes. If several members of a
+// kind have the same name, it takes the first.
 func NewLibrary(funcs []*Func) *Library {
 	l := &Library{Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
 	for _, k := range Kinds() {
@@ -230,7 +228,7 @@ func NewLibrary(funcs []*Func) *Library {
 	return l
 }
 
-// Member returns the function that values of a kind have by the name.
+// Member returns the function with this name that values of a kind have.
 func (l *Library) Member(k *Kind, name string) (*Func, bool) {
 	for _, above := range k.Line() {
 		if f, ok := l.members[above][name]; ok {
@@ -240,7 +238,7 @@ func (l *Library) Member(k *Kind, name string) (*Func, bool) {
 	return nil, false
 }
 
-// Members returns the functions that values of a kind have, each name once.
+// Members returns the functions that values of a kind have, without duplicate names.
 func (l *Library) Members(k *Kind) (all []*Func) {
 	seen := map[string]bool{}
 	for _, above := range k.Line() {
@@ -254,7 +252,7 @@ func (l *Library) Members(k *Kind) (all []*Func) {
 	return all
 }
 
-// Static returns the function that the class of a kind has by the name.
+// Static returns the function with this name that the class of a kind has.
 func (l *Library) Static(k *Kind, name string) (*Func, bool) {
 	f, ok := l.statics[k][name]
 	return f, ok
@@ -272,19 +270,19 @@ func (l *Library) MemberNames(k *Kind) (names []string) {
 // StaticNames returns the names of the members of the class of a kind.
 func (l *Library) StaticNames(k *Kind) []string { return slices.Sorted(maps.Keys(l.statics[k])) }
 
-// Has reports whether a value, class or function has the name.
+// Has reports whether some value, class or function has the name.
 func (l *Library) Has(name string) bool {
 	return l.Names[name] != nil || l.has[name]
 }
 
-// NoMember reports that values of a kind have nothing by the name, and which of
-// those they have may have been meant.
+// NoMember reports that values of a kind have no member with this name. It suggests similar names
+// of members.
 func NoMember(k *Kind, name string, known []string) error {
 	return advise(fmt.Errorf("not a method or member variable: `%s` (in object of class `%s`)", name, k), Meant(name, known))
 }
 
-// Meant asks whether a mistyped name is one of those that are known, "" if it is
-// like none.
+// Meant suggests a known name that is similar to a mistyped one, as a question. If none is similar,
+// it returns "".
 func Meant(name string, known []string) string {
 	if near := likest(name, known); near != "" {
 		return "did you mean `" + near + "`?"
@@ -292,8 +290,9 @@ func Meant(name string, known []string) string {
 	return ""
 }
 
-// likest returns the first of the known names that differs least, by a letter of three
-// and two at most, or else the shortest that begins so; "" if there is none.
+// likest returns the known name that differs least. At most one letter in three may differ, and at
+// most two letters in all; of equal names it returns the first. If there is none, it returns the
+// shortest name that begins in the same way, or "".
 func likest(name string, known []string) string {
 	if len(name) < 4 {
 		return ""

@@ -14,7 +14,7 @@ import (
 )
 
 type (
-	// A Game is a short game that is no number.
+	// A Game is a short game that is not a number.
 	Game short.Game
 	// A Form is a game that is not simplified.
 	Form struct{ short.Form }
@@ -24,7 +24,7 @@ type (
 	Player game.Player
 )
 
-// String returns the handle: the value is known to the World, and written by Text.
+// String returns the handle. Only the World knows the value; Text writes it.
 func (g Game) String() string { return short.Game(g).String() }
 
 func (Game) Kind() *Kind    { return CanonicalShortGame }
@@ -37,7 +37,7 @@ func (f Form) Kind() *Kind {
 	return ExplicitGame
 }
 
-// KindIn tells sums of impartial games from others.
+// KindIn distinguishes sums of impartial games from other forms.
 func (f Form) KindIn(w *World) *Kind {
 	x, ok := f.Form.(short.Compound)
 	if ok && x.Kind <= short.SelectiveSum && w.impartial(x.G) && w.impartial(x.H) {
@@ -46,14 +46,14 @@ func (f Form) KindIn(w *World) *Kind {
 	return f.Kind()
 }
 
-// impartial reports whether a form is of an impartial kind.
+// impartial reports whether the kind of a form is impartial.
 func (w *World) impartial(f short.Form) bool {
 	defer w.Deeper()()
 	w.Meter.Step(1)
 	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
 }
 
-// KindIn tells nimbers and uptimals from other games.
+// KindIn distinguishes nimbers and uptimals from other games.
 func (g Game) KindIn(w *World) *Kind {
 	if w.Short.IsNimber(short.Game(g)) {
 		return Nimber
@@ -71,17 +71,16 @@ func (f Form) Display(w *World, s notation.Style) string { return s.FormatForm(w
 func (o Outcome) Display(*World, notation.Style) string  { return game.Outcome(o).String() }
 func (p Player) Display(*World, notation.Style) string   { return game.Player(p).String() }
 
-// Key returns the text of the form: forms are equal if they are written alike.
+// Key returns the text of the form. Two forms are equal if their texts are.
 func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
 
-// ErrNotShort reports that a function of short games was asked of another.
+// ErrNotShort reports that a function of short games was applied to another game.
 var ErrNotShort = errors.New("not a short game")
 
-// ErrLoopy reports that play may come back to a position.
+// ErrLoopy reports that play may return to a position.
 var ErrLoopy = errors.New("that is not a short game. If that is intentional, try `GameValue` in place of `CanonicalForm`")
 
-// Canonical returns the short game that v is a simplest form of: v itself, or
-// the simplest form of v.
+// Canonical returns v as a short game, or the short game that is the simplest form of v.
 func (w *World) Canonical(v Value) (g short.Game, ok bool) {
 	if _, loopy := v.(Loopy); loopy {
 		return 0, false
@@ -115,7 +114,7 @@ func (w *World) FormOf(v Value) (short.Form, bool) {
 	return nil, false
 }
 
-// Simple returns the short game that v is, or stands for, if it is in canonical form.
+// Simple returns the short game that v is or represents, if it is in canonical form.
 func (w *World) Simple(v Value) (short.Game, bool) {
 	if x, ok := v.(Worthy); ok {
 		if y, ok := x.Worth(w); ok {
@@ -127,18 +126,18 @@ func (w *World) Simple(v Value) (short.Game, bool) {
 	return g, ok && isGame
 }
 
-// FromForm returns the value of a form: a game if it is one.
+// FromForm returns the value of a form. If the form is a game, this is the game.
 func (w *World) FromForm(f short.Form) Value {
 	switch f := f.(type) {
 	case short.Game:
 		return w.FromGame(f)
-	case interface{ Value() Value }: // that of a Playable
+	case interface{ Value() Value }: // of a Playable
 		return f.Value()
 	}
 	return Form{f}
 }
 
-// Forms returns the games in a collection as forms.
+// Forms returns the games in a collection, as forms.
 func (w *World) Forms(v Value) ([]short.Form, error) {
 	if l, ok := v.(*List); ok {
 		fs, _, err := w.options(make([]short.Form, 0, len(l.Elements)), l.Elements)
@@ -148,7 +147,7 @@ func (w *World) Forms(v Value) ([]short.Form, error) {
 	return fs, err
 }
 
-// spliced returns the collection whose elements v means among options.
+// spliced returns v as a collection whose elements are options, if v is used in that way.
 func spliced(v Value) (c Iterable, ok bool) {
 	if _, text := v.(String); text {
 		return nil, false
@@ -157,7 +156,7 @@ func spliced(v Value) (c Iterable, ok bool) {
 	return c, ok
 }
 
-// Games returns gs as a set.
+// Games returns the set of gs.
 func (w *World) Games(gs []short.Game) *Set {
 	vs := make([]Value, len(gs))
 	for i, g := range gs {
@@ -166,11 +165,14 @@ func (w *World) Games(gs []short.Game) *Set {
 	return NewSet(w, vs)
 }
 
-// Make returns {left | right} of options that may be collections of options: a
-// game if all are simplest forms and it need not be explicit, else a form.
+// Make returns {left | right}. The options may be collections of options. The result is a game if
+// all options are in simplest form and explicit is false; otherwise it is a form.
 func (w *World) Make(left, right []Value, explicit bool) (Value, error) {
 	if v, ok := w.makeLoopy(left, right); ok && !explicit {
 		return v, nil
+	}
+	if v, ok, err := w.makeInfinite(left, right); ok && !explicit {
+		return v, err
 	}
 	l, simple1, err := w.options(nil, left)
 	if err != nil {
@@ -190,7 +192,8 @@ func (w *World) Make(left, right []Value, explicit bool) (Value, error) {
 	return w.FromGame(w.Short.Make(games(l), games(r))), nil
 }
 
-// hostOf returns an option that says what a game is that has it as an option.
+// hostOf returns an option that is a Host: it determines the value of a game that has it as an
+// option.
 func hostOf(sides ...[]short.Form) (Host, bool) {
 	for _, f := range slices.Concat(sides...) {
 		if v, ok := f.(interface{ Value() Value }); ok {
@@ -209,8 +212,8 @@ func games(fs []short.Form) (gs []short.Game) {
 	return gs
 }
 
-// options appends the options that the values are; simple is false if one is not
-// in simplest form.
+// options appends the options that the values represent. If one is not in simplest form, simple is
+// false.
 func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple bool, err error) {
 	defer w.Deeper()()
 	simple = true

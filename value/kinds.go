@@ -9,7 +9,7 @@ func kind(path, name string, parents ...*Kind) *Kind {
 	return &Kind{path, name, parents}
 }
 
-// The tower of kinds, by CGSuite's names.
+// These are the kinds, in a tower, with the names that CGSuite uses.
 var (
 	Object          = &Kind{Package: "cgsuite.lang", Name: "Object"}
 	Boolean         = kind("cgsuite.lang", "Boolean")

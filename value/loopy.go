@@ -8,17 +8,17 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A Loopy is the value of a game that need not end, and is not short.
+// A Loopy is the value of a game that need not end and is not short.
 type Loopy struct{ loopy.Value }
 
-// The kinds of loopy values. They have the names of those that short games also
-// are of, and go before them where members are looked up.
+// These are the kinds of loopy values. They have the same names as kinds of short games. When
+// members are looked up, they come first.
 var (
 	LoopyValue        = kind("game", "SidedValue", SidedValue)
 	LoopySided        = kind("game", "StopperSidedValue", LoopyValue, StopperSidedValue)
@@ -28,22 +28,22 @@ var (
 
 type loopyKey struct{}
 
-// LoopyCalc returns what computes with the loopy games of a world.
+// LoopyCalc returns the calculator for the loopy games of a world.
 func LoopyCalc(w *World) *loopy.Calc {
 	return Room(w, loopyKey{}, func() *loopy.Calc { return loopy.NewSpace(w.Short.Space).Calc() })
 }
 
-// InLoopy runs f with the loopy games of a world.
+// InLoopy runs f with the calculator for the loopy games of a world.
 func InLoopy[T any](w *World, f func(c *loopy.Calc) T) (v T) {
 	c := LoopyCalc(w)
 	w.Meter.Check(c.Do(w.Meter, func() { v = f(c) }))
 	return v
 }
 
-// Kind returns SidedValue; KindIn knows better.
+// Kind returns SidedValue. KindIn is more precise.
 func (Loopy) Kind() *Kind { return LoopyValue }
 
-// KindIn tells stoppers, and values whose sides are, from others.
+// KindIn distinguishes stoppers, and values whose sides are stoppers, from other values.
 func (l Loopy) KindIn(w *World) *Kind {
 	return InLoopy(w, func(c *loopy.Calc) *Kind {
 		if g, ok := c.Stopper(l.Value); ok {
@@ -64,7 +64,7 @@ func (l Loopy) Display(w *World, s notation.Style) string {
 	return InLoopy(w, func(c *loopy.Calc) string { return c.Styled(s, l.Value) })
 }
 
-// Key is the value, or its text where no stopper was found for a side.
+// Key returns the value. If no stopper was found for a side, it returns the text.
 func (l Loopy) Key(w *World) any {
 	return InLoopy(w, func(c *loopy.Calc) any {
 		if _, _, ok := c.Sides(l.Value); ok {
@@ -74,10 +74,10 @@ func (l Loopy) Key(w *World) any {
 	})
 }
 
-// Rank puts loopy games behind short ones.
+// Rank places loopy games after short ones.
 func (Loopy) Rank() Rank { return RankLoopy }
 
-// Order is that of stoppers, then by text.
+// Order compares stoppers by their order, and other values by text.
 func (l Loopy) Order(w *World, other Value) int {
 	m, ok := other.(Loopy)
 	if !ok {
@@ -115,10 +115,10 @@ type stopperForm struct {
 // Value returns the stopper.
 func (f stopperForm) Value() Value { return f.w.FromStopper(f.g) }
 
-// FormText returns how it is displayed.
+// FormText returns the text that is displayed.
 func (f stopperForm) FormText(s notation.Style) string { return Text(f.w, f.Value(), s) }
 
-// Canonical fails: only short games have one.
+// Canonical fails, because only short games have a canonical form.
 func (f stopperForm) Canonical(*short.Calc) short.Game {
 	f.w.Meter.Fail(ErrLoopy)
 	return 0
@@ -156,7 +156,7 @@ func (w *World) FromStopper(g loopy.Game) Value {
 	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Of(g) }))
 }
 
-// LoopyOf returns the value of a game that may be loopy, or is short and in
+// LoopyOf returns v as the value of a game that may be loopy. If the game is short, it must be in
 // simplest form.
 func (w *World) LoopyOf(v Value) (loopy.Value, bool) {
 	if l, ok := v.(Loopy); ok {
@@ -169,7 +169,7 @@ func (w *World) LoopyOf(v Value) (loopy.Value, bool) {
 	return InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Of(loopy.Game(g)) }), true
 }
 
-// StopperOf returns the stopper that v is.
+// StopperOf returns v as a stopper, if it is one.
 func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
 	x, ok := w.LoopyOf(v)
 	if !ok {
@@ -183,7 +183,7 @@ func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
 	return g, ok
 }
 
-// onLoopy applies an operator to values, one of them loopy.
+// onLoopy applies an operator to two values, at least one of them loopy.
 func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 	_, aLoopy := a.(Loopy)
 	_, bLoopy := b.(Loopy)
@@ -244,7 +244,7 @@ func (w *World) loopyOrdinal(a, b Value) (Value, error) {
 	return w.FromStopper(InLoopy(w, func(c *loopy.Calc) loopy.Game { return c.OrdinalSumOf(base, h) })), nil
 }
 
-// LoopyBase returns the options of v as they are, not simplified.
+// LoopyBase returns the options of v without simplification.
 func (w *World) LoopyBase(v Value) (base [2][]loopy.Game, ok bool) {
 	if g, ok := w.StopperOf(v); ok {
 		return InLoopy(w, func(c *loopy.Calc) [2][]loopy.Game {
@@ -264,7 +264,7 @@ func (w *World) LoopyBase(v Value) (base [2][]loopy.Game, ok bool) {
 	return base, true
 }
 
-// OperateAlone negates and makes switches.
+// OperateAlone computes negatives and switches.
 func (l Loopy) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	minus := InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Negate(l.Value) })
 	if op == syntax.Neg {
@@ -295,7 +295,7 @@ func (l Loopy) Compare(w *World, other Value) (short.Relation, bool) {
 	}), true
 }
 
-// makeLoopy returns {left | right} if all options are values and one is loopy.
+// makeLoopy returns {left | right} if all options are values and at least one is loopy.
 func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 	isLoopy := false
 	if !w.anyLoopy(left) && !w.anyLoopy(right) {
@@ -333,7 +333,7 @@ func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Form(l, r) })), true
 }
 
-// Loops is a game graph in the making: braces with pass or a label in them.
+// Loops is a game graph under construction. It represents braces that contain pass or a label.
 type Loops struct {
 	left, right [][]loopy.Node
 	games       map[loopy.Game]loopy.Node
@@ -345,10 +345,10 @@ func (l *Loops) Node() loopy.Node {
 	return loopy.Node(len(l.left) - 1)
 }
 
-// Set gives a node its options.
+// Set sets the options of a node.
 func (l *Loops) Set(v loopy.Node, left, right []loopy.Node) { l.left[v], l.right[v] = left, right }
 
-// Put adds the game that v is, or the games of a collection.
+// Put adds the game of v or, if v is a collection, its games.
 func (l *Loops) Put(w *World, dst []loopy.Node, v Value) ([]loopy.Node, error) {
 	if g, ok := w.StopperOf(v); ok {
 		return append(dst, l.put(w, g)), nil
@@ -404,7 +404,7 @@ func (l *Loops) Value(w *World, v loopy.Node) (Value, error) {
 	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.ValueOf(g, v) })), nil
 }
 
-// anyLoopy reports whether a loopy value is among values and collections of them.
+// anyLoopy reports whether there is a loopy value among values and collections of values.
 func (w *World) anyLoopy(vs []Value) bool {
 	defer w.Deeper()()
 	for _, v := range vs {

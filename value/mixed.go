@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparisons across kinds: numbers and nimbers that are not short with games.
+// Comparisons between different kinds: numbers and nimbers that are not short, with games.
 //
-// A number x that is not short is compared with a stopper by stops. In S − x play
-// comes to an end, since x does and S stops. If the Left stop of S is less than x,
-// Right, who answers in S until it has stopped, does not lose as second player: each
-// move of Left's in x is to her loss. So x > S if x is above the Left stop, x < S if
-// it is below the Right stop, and between them the player who moves first wins. A stop y over
-// is above y and below all that is above y.
+// A number x that is not short is compared with a stopper S by stops. Play in S − x ends, since x
+// ends and S stops. Suppose that the Left stop of S is less than x. Then Right does not lose as
+// second player: he answers in S until it has stopped, and each move of Left in x is to her
+// disadvantage. So x > S if x is above the Left stop, and x < S if it is below the Right stop.
+// Between the stops, the player who moves first wins. A stop y over is above y, and below
+// everything that is above y.
 
 package value
 
@@ -16,7 +16,7 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -36,7 +36,7 @@ func (w *World) compareMixed(a, b Value) (short.Relation, bool) {
 	return 0, false
 }
 
-// undecided says that a comparison of values is not known.
+// undecided reports that a comparison of values is not known.
 func (w *World) undecided(a, b Value) error {
 	why := "their stops do not tell them apart, and the game is large"
 	for _, v := range [2]Value{a, b} {
@@ -47,8 +47,8 @@ func (w *World) undecided(a, b Value) error {
 	return fmt.Errorf("%w: %s (%s) with %s (%s): %s", surreal.ErrUndecided, Text(w, a, notation.Plain), w.KindOf(a).Name, Text(w, b, notation.Plain), w.KindOf(b).Name, why)
 }
 
-// missing says why there is no operation for numbers and nimbers that are not
-// short, and what to use instead; nothing for other values.
+// missing returns a text that says why there is no operation for numbers and nimbers that are not
+// short, and what to use instead. For other values it returns an empty string.
 func missing(op syntax.Op, a, b Value) string {
 	if !isMixed(a, b) {
 		return ""
@@ -57,7 +57,7 @@ func missing(op syntax.Op, a, b Value) string {
 	_, nimbers := b.(Transfinite)
 	switch op {
 	case syntax.Add, syntax.Sub:
-		return "a number that is not short is added to numbers and such a nimber to nimbers; for other sums with them there is no form"
+		return "a number that is not short is added to numbers and short games, and such a nimber to nimbers; for other sums with them there is no form"
 	case syntax.Mul, syntax.Div, syntax.Pow:
 		if nimber || nimbers {
 			return "the product, the inverse and the powers of nimbers are a.ConwayProduct(b), a.ConwayInverse and a.ConwayPower(n)"
@@ -69,12 +69,12 @@ func missing(op syntax.Op, a, b Value) string {
 	return ""
 }
 
-// isMixed reports whether values of two kinds are to be compared, one of them
-// neither short nor loopy.
+// isMixed reports whether the kinds of two values make a mixed comparison. One of the values must
+// be neither short nor loopy.
 func isMixed(a, b Value) bool {
 	beyond := func(v Value) bool {
 		switch v.(type) {
-		case Surreal, Transfinite:
+		case Surreal, Transfinite, Infinite:
 			return true
 		}
 		return false
@@ -108,7 +108,7 @@ func (w *World) againstNumber(x surreal.Fraction, v Value) (short.Relation, bool
 			return false
 		}
 		above, below := w.againstStops(x, c, on), w.againstStops(x, c, off)
-		if above == below { // else x is not at most, or not at least, one of the sides
+		if above == below { // otherwise x is not at most, or not at least, one of the sides
 			r = above
 		}
 		return above != short.Equal && below != short.Equal
@@ -116,8 +116,7 @@ func (w *World) againstNumber(x surreal.Fraction, v Value) (short.Relation, bool
 	return r, ok
 }
 
-// againstStops compares x with a stopper; Equal stands for what is not decided,
-// a stop that is x.
+// againstStops compares x with a stopper. The result Equal means undecided: a stop equals x.
 func (w *World) againstStops(x surreal.Fraction, c *loopy.Calc, g loopy.Game) short.Relation {
 	left := w.againstPseudonumber(x, c, c.Stop(g, game.Left))
 	right := w.againstPseudonumber(x, c, c.Stop(g, game.Right))
@@ -146,9 +145,9 @@ func (w *World) againstPseudonumber(x surreal.Fraction, c *loopy.Calc, stop loop
 	return sign
 }
 
-// againstNimber compares an infinite nimber with a game. A short game does not tell
-// it from a finite one that is greater than its birthday, and so than every nimber
-// in it.
+// againstNimber compares an infinite nimber with a game. A short game compares with it as with any
+// finite nimber that is greater than the birthday of the game, because such a nimber is greater
+// than every nimber in the game.
 func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 	if g, ok := w.Simple(v); ok {
 		left, right := w.Short.LeftStop(g).Sign(), w.Short.RightStop(g).Sign()
@@ -173,9 +172,8 @@ func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 	return 0, false
 }
 
-// nimberAgainstLoopy compares an infinite nimber with both sides of a value. No
-// side is equal to it; so it is confused with the value if it is with one side, or
-// if it is between them.
+// nimberAgainstLoopy compares an infinite nimber with both sides of a value. No side equals it. So
+// it is confused with the value if it is confused with one side, or if it is between the sides.
 func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool) {
 	if _, ok := w.StopperOf(l); ok {
 		return w.nimberAgainstStopper(l)
@@ -199,16 +197,16 @@ func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool
 	return above, known && alsoKnown
 }
 
-// mostFollowers is how large a stopper may be that is compared with a great nimber.
+// mostFollowers is the greatest number of followers of a stopper that is compared with a great
+// nimber.
 const mostFollowers = 60
 
-// nimberAgainstStopper compares an infinite nimber with a stopper. Nimbers lie
-// between −1/ω and 1/ω; where these do not decide, a finite nimber does. For let
-// S(a) be the turns of a stopper with n followers, each with either player to move,
-// at which Left need never be stuck if *a stands beside it. It depends on the S(b),
-// b < a, only through their union and their intersection; one grows with a and the
-// other shrinks, and where neither changes both are at rest, so that S(a) is the
-// same for all a > 4n.
+// nimberAgainstStopper compares an infinite nimber with a stopper. Nimbers lie between −1/ω and
+// 1/ω. If these two do not decide, a finite nimber does. To see this, take a stopper with n
+// followers. Let S(a) be the set of its followers, with either player to move, at which Left need
+// never be stuck if *a is added. S(a) depends on the sets S(b), b < a, only through their union and
+// their intersection. As a grows, one grows and the other shrinks. Once neither changes, both stay
+// the same. So S(a) is the same for all a > 4n.
 func (w *World) nimberAgainstStopper(l Loopy) (short.Relation, bool) {
 	tiny := surreal.OmegaTo(surreal.Int(-1))
 	above, _ := w.againstNumber(tiny.Fraction(w.Meter), l)

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"

@@ -8,13 +8,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // relation applies a comparison.
 func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
-	if (op == syntax.Eq || op == syntax.Ne) && (a == None || b == None) { // as beyond the edge of a board
+	if (op == syntax.Eq || op == syntax.Ne) && (a == None || b == None) { // for example beyond the edge of a board
 		return Bool((a == b) == (op == syntax.Eq)), nil
 	}
 	if r, ok := a.(Relater); ok {
@@ -35,7 +35,7 @@ func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
 		return nil, w.undecided(a, b)
 	}
 	equal := r == short.Equal
-	if !ok { // things without an order
+	if !ok { // values that have no order
 		equal = w.Key(a) == w.Key(b)
 	}
 	switch op {
@@ -111,7 +111,7 @@ func (w *World) Compare(a, b Value) (short.Relation, bool) {
 	return turned(r), ok
 }
 
-// turned returns how b compares with a if a compares with b as r.
+// turned returns how b compares with a, where r says how a compares with b.
 func turned(r short.Relation) short.Relation {
 	if r == short.Confused {
 		return r
@@ -119,10 +119,10 @@ func turned(r short.Relation) short.Relation {
 	return -r
 }
 
-// A Rank says which kinds come first where sets are written.
+// A Rank says which kinds come first when sets are written.
 type Rank int
 
-// The ranks, in order.
+// These are the ranks, in order.
 const (
 	RankNothing Rank = iota
 	RankNumber
@@ -163,7 +163,7 @@ func rank(v Value) Rank {
 	return RankOther
 }
 
-// Order compares any two values in the total order in which sets are written.
+// Order compares any two values in the total order that is used for writing sets.
 func (w *World) Order(v, b Value) int {
 	if c := cmp.Compare(rank(v), rank(b)); c != 0 {
 		return c
@@ -215,7 +215,7 @@ func enum(v Value) int {
 	return 10 + int(v.(Outcome))
 }
 
-// orderAll compares element by element.
+// orderAll compares two sequences element by element.
 func (w *World) orderAll(a, b Iterable) int {
 	defer w.Deeper()()
 	w.Meter.Step(1)
@@ -233,8 +233,8 @@ func (w *World) Sort(vs []Value) {
 	}
 }
 
-// sortInts sorts many integers of 64 bits; ok is false, and nothing is done, if
-// they are few or there is another value.
+// sortInts sorts many 64-bit integers. If there are few, or if there is any other value, it does
+// nothing, and ok is false.
 func sortInts(vs []Value) (ok bool) {
 	if len(vs) <= few {
 		return false
@@ -255,30 +255,39 @@ func sortInts(vs []Value) (ok bool) {
 	return true
 }
 
-// Merge sorts values by merging, which asks least often for the order of two; what
-// is in order with another before it stays there.
+// Merge sorts values by merging, which needs the fewest comparisons. It is stable: values that are
+// equal in the order stay in their sequence.
 func Merge(vs []Value, inOrder func(a, b Value) bool) {
-	if len(vs) > 1 {
-		merge(vs, make([]Value, len(vs)/2), inOrder)
-	}
-}
-
-func merge(vs, room []Value, inOrder func(a, b Value) bool) {
 	if len(vs) < 2 {
 		return
 	}
-	half := len(vs) / 2
-	merge(vs[:half], room, inOrder)
-	merge(vs[half:], room, inOrder)
-	if inOrder(vs[half-1], vs[half]) {
+	at := make([]int32, len(vs)+len(vs)/2) // it sorts places, because moving values costs more
+	for i := range vs {
+		at[i] = int32(i)
+	}
+	merge(vs, at[:len(vs)], at[len(vs):], inOrder)
+	old := slices.Clone(vs)
+	for i, k := range at[:len(vs)] {
+		vs[i] = old[k]
+	}
+}
+
+func merge(vs []Value, at, room []int32, inOrder func(a, b Value) bool) {
+	if len(at) < 2 {
 		return
 	}
-	left, right := room[:copy(room, vs[:half])], vs[half:]
+	half := len(at) / 2
+	merge(vs, at[:half], room, inOrder)
+	merge(vs, at[half:], room, inOrder)
+	if inOrder(vs[at[half-1]], vs[at[half]]) {
+		return
+	}
+	left, right := room[:copy(room, at[:half])], at[half:]
 	for k := 0; len(left) > 0; k++ {
-		if len(right) == 0 || inOrder(left[0], right[0]) {
-			vs[k], left = left[0], left[1:]
+		if len(right) == 0 || inOrder(vs[left[0]], vs[right[0]]) {
+			at[k], left = left[0], left[1:]
 		} else {
-			vs[k], right = right[0], right[1:]
+			at[k], right = right[0], right[1:]
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/nimber/transfinite"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -15,13 +15,13 @@ import (
 )
 
 type (
-	// A Surreal is a quotient of surreal numbers that is not rational.
+	// A Surreal is a quotient of surreal numbers that is not a rational number.
 	Surreal struct{ surreal.Fraction }
 	// A Transfinite is the nimber of an infinite ordinal.
 	Transfinite struct{ surreal.Ordinal }
 )
 
-// The kinds of numbers that are not dyadic and of infinite nimbers; see those of
+// These are the kinds of numbers that are not dyadic, and of infinite nimbers. Compare the kinds of
 // loopy values.
 var (
 	RationalValue    = kind("game", "Rational", RationalKind)
@@ -33,7 +33,7 @@ var (
 // Omega is the least infinite ordinal.
 func (w *World) Omega() Value { return Surreal{surreal.Omega.Fraction(w.Meter)} }
 
-// Kind tells differences of ordinals from other numbers.
+// Kind distinguishes differences of ordinals from other numbers.
 func (x Surreal) Kind() *Kind {
 	n, ok := x.Number()
 	if !ok {
@@ -50,7 +50,7 @@ func (x Surreal) Kind() *Kind {
 // Kind returns TransfiniteNimber.
 func (Transfinite) Kind() *Kind { return TransfiniteValue }
 
-// Display writes the number in Cantor's normal form.
+// Display writes the number in Cantor normal form.
 func (x Surreal) Display(_ *World, s notation.Style) string {
 	return surrealStyle(s).Fraction(x.Fraction)
 }
@@ -60,7 +60,7 @@ func (x Transfinite) Display(_ *World, s notation.Style) string {
 	return surrealStyle(s).Nimber(x.Ordinal)
 }
 
-// surrealStyle returns the style for numbers: CGSuite writes ω everywhere.
+// surrealStyle returns the style for numbers. CGSuite writes ω in every style.
 func surrealStyle(s notation.Style) surreal.Style {
 	if strings.HasPrefix(s.Infinity(false), `\`) {
 		return surreal.LaTeX
@@ -74,16 +74,16 @@ func (x Surreal) Key(*World) any { return [2]string{"surreal", x.String()} }
 // Key returns the text.
 func (x Transfinite) Key(*World) any { return [2]string{"nimber", x.String()} }
 
-// Rank is that of numbers.
+// Rank returns the rank of numbers.
 func (Surreal) Rank() Rank { return RankNumber }
 
-// Order is that of numbers.
+// Order compares by the order of numbers.
 func (x Surreal) Order(w *World, other Value) int {
 	r, _ := w.Compare(x, other)
 	return int(r)
 }
 
-// FromSurreal returns the number f, a rational one if it is.
+// FromSurreal returns the number f. If f is rational, the result is a rational number.
 func FromSurreal(f surreal.Fraction) Value {
 	if x, ok := f.Number(); ok {
 		if r, ok := x.Real(); ok {
@@ -93,7 +93,7 @@ func FromSurreal(f surreal.Fraction) Value {
 	return Surreal{f}
 }
 
-// SurrealOf returns the number that v is.
+// SurrealOf returns v as a number, if it is one.
 func (w *World) SurrealOf(v Value) (surreal.Fraction, bool) {
 	if x, ok := v.(Surreal); ok {
 		return x.Fraction, true
@@ -104,7 +104,7 @@ func (w *World) SurrealOf(v Value) (surreal.Fraction, bool) {
 	return surreal.Fraction{}, false
 }
 
-// OrdinalOf returns the ordinal that v is.
+// OrdinalOf returns v as an ordinal, if it is one.
 func (w *World) OrdinalOf(v Value) (a surreal.Ordinal, ok bool) {
 	f, ok := w.SurrealOf(v)
 	if !ok {
@@ -117,8 +117,8 @@ func (w *World) OrdinalOf(v Value) (a surreal.Ordinal, ok bool) {
 	return x.Ordinal()
 }
 
-// onSurreals applies an operator to numbers, one of them not rational, and to
-// transfinite nimbers.
+// onSurreals applies an operator to numbers, at least one of them not rational, or to transfinite
+// nimbers.
 func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 	if x, ok := a.(Transfinite); ok {
 		return w.addNimbers(op, x, b)
@@ -134,7 +134,7 @@ func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 	x, ok := w.SurrealOf(a)
 	y, ok2 := w.SurrealOf(b)
 	if !ok || !ok2 {
-		return nil, nil
+		return w.onInfinite(op, a, b)
 	}
 	var err error
 	switch op {
@@ -172,7 +172,7 @@ func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 	return FromSurreal(x), nil
 }
 
-// NimberOf returns the ordinal whose nimber v is.
+// NimberOf returns the ordinal a for which v is the nimber *a.
 func (w *World) NimberOf(v Value) (a surreal.Ordinal, ok bool) {
 	if x, ok := v.(Transfinite); ok {
 		return x.Ordinal, true
@@ -190,7 +190,7 @@ func (w *World) natural(n int64) surreal.Ordinal {
 	return a
 }
 
-// addNimbers adds or subtracts, which is the same.
+// addNimbers adds or subtracts, which is the same for nimbers.
 func (w *World) addNimbers(op syntax.Op, x Transfinite, other Value) (Value, error) {
 	b, ok := w.NimberOf(other)
 	if !ok || op != syntax.Add && op != syntax.Sub {
@@ -219,7 +219,7 @@ func (x Surreal) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	return nil, w.NoOperation(op.String(), x)
 }
 
-// OperateAlone returns x, which is its own negative.
+// OperateAlone returns x, because x is its own negative.
 func (x Transfinite) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	if op == syntax.Neg {
 		return x, nil
@@ -227,7 +227,7 @@ func (x Transfinite) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	return nil, w.NoOperation(op.String(), x)
 }
 
-// ErrOrdinals reports that a nim operation was requested of other numbers.
+// ErrOrdinals reports a nim operation on numbers that are not ordinals.
 var ErrOrdinals = errors.New("applies only to ordinals")
 
 // Compare compares numbers.

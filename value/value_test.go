@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -55,6 +55,50 @@ func TestArithmetic(t *testing.T) {
 	}
 	if a, b := value.Text(w, p, notation.Plain), value.Text(w, q, notation.Plain); a != "17/5" || b != "3/2" {
 		t.Errorf("the operands have become %s and %s", a, b)
+	}
+}
+
+// Arithmetic with fractions and long integers is that of big.Rat, in lowest terms.
+func TestFractions(t *testing.T) {
+	w, rnd := world(), rand.New(rand.NewPCG(3, 4))
+	integer := func() *big.Int {
+		n := big.NewInt(rnd.Int64N(13) - 6)
+		for range rnd.IntN(4) {
+			n.Mul(n, big.NewInt(rnd.Int64()>>rnd.IntN(63)-5))
+		}
+		return n
+	}
+	pick := func() *big.Rat {
+		d := integer()
+		if d.Sign() == 0 || rnd.IntN(3) == 0 {
+			d.SetInt64(1 + rnd.Int64N(12))
+		}
+		if rnd.IntN(3) == 0 {
+			d.SetInt64(1)
+		}
+		return new(big.Rat).SetFrac(integer(), d)
+	}
+	for range 20000 {
+		x, y := pick(), pick()
+		if rnd.IntN(8) == 0 {
+			y.Neg(x)
+		}
+		for op, twin := range map[syntax.Op]func(z, x, y *big.Rat) *big.Rat{
+			syntax.Add: (*big.Rat).Add, syntax.Sub: (*big.Rat).Sub, syntax.Mul: (*big.Rat).Mul, syntax.Div: (*big.Rat).Quo,
+		} {
+			if y.Sign() == 0 && op == syntax.Div {
+				continue
+			}
+			a, b := x.RatString(), y.RatString()
+			v, err := w.Binary(op, value.FromRat(x), value.FromRat(y))
+			got, _ := value.Rat(v)
+			if want := twin(new(big.Rat), x, y); err != nil || got.RatString() != want.RatString() || got.IsInt() != want.IsInt() {
+				t.Fatalf("%s %v %s = %v, %v; want %s", a, op, b, got, err, want.RatString())
+			}
+			if x.RatString() != a || y.RatString() != b {
+				t.Fatalf("%v has changed %s or %s", op, a, b)
+			}
+		}
 	}
 }
 

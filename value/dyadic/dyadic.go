@@ -20,9 +20,9 @@ import (
 
 // A Number is a dyadic rational.
 //
-// Invariant: the fraction is in lowest terms; big is empty exactly if the
-// numerator lies strictly between −2⁶³ and 2⁶³, and then num is the numerator;
-// otherwise num is 0 and big holds a sign byte and the magnitude, big endian.
+// Invariant: the fraction is in lowest terms. If the numerator lies strictly between −2⁶³ and 2⁶³,
+// big is empty and num is the numerator. Otherwise num is 0, and big holds a sign byte and the
+// magnitude, big endian.
 type Number struct {
 	num int64
 	log uint32
@@ -55,8 +55,7 @@ func reduced(num int64, log uint32) Number {
 	return Number{num: num, log: log}
 }
 
-// FromBig returns num/2^log2den. It panics if the denominator in lowest terms
-// exceeds 2^(2³²−1).
+// FromBig returns num/2^log2den. If the denominator in lowest terms exceeds 2^(2³²−1), it panics.
 func FromBig(num *big.Int, log2den uint) Number {
 	if num.Sign() == 0 {
 		return Number{}
@@ -77,7 +76,7 @@ func FromBig(num *big.Int, log2den uint) Number {
 	return Number{log: uint32(log2den), big: sign + string(num.Bytes())}
 }
 
-// FromRat returns r; ok is false if its denominator is no power of two.
+// FromRat returns r. If its denominator is not a power of two, ok is false.
 func FromRat(r *big.Rat) (x Number, ok bool) {
 	d := r.Denom()
 	k := d.TrailingZeroBits()
@@ -122,7 +121,7 @@ func (x Number) Sign() int {
 // IsInteger reports whether x is an integer.
 func (x Number) IsInteger() bool { return x.log == 0 }
 
-// Int64 returns x if it is an integer that fits.
+// Int64 returns x if it is an integer that fits into an int64.
 func (x Number) Int64() (n int64, ok bool) {
 	if x.log != 0 {
 		return 0, false
@@ -134,8 +133,8 @@ func (x Number) Int64() (n int64, ok bool) {
 	return b.Int64(), b.IsInt64()
 }
 
-// small reports whether a<<shift stays within the small numerators with one
-// bit to spare, so that the sum of two such does not overflow.
+// small reports whether a<<shift is a small numerator with one bit to spare. Then the sum of two
+// such numbers does not overflow.
 func small(a int64, shift uint32) bool {
 	return shift < 62 && bits.Len64(magnitude(a))+int(shift) <= 61
 }

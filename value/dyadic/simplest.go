@@ -7,18 +7,18 @@ import (
 	"sort"
 )
 
-// An End is one end of an interval. The zero End is open at 0; with None the
-// interval is unbounded on that side.
+// An End is one end of an interval. The zero End is open at 0. If None is set, the interval is
+// unbounded on that side.
 type End struct {
 	At     Number
-	Closed bool // the interval contains At
-	None   bool // there is no end
+	Closed bool // whether the interval contains At
+	None   bool // whether there is no end
 }
 
-// SimplestIn returns the simplest number in the interval from lo to hi; ok is
-// false if the interval is empty.
+// SimplestIn returns the simplest number in the interval from lo to hi. If the interval is empty,
+// ok is false.
 func SimplestIn(lo, hi End) (x Number, ok bool) {
-	if !lo.below(Number{}) { // the interval lies right of 0
+	if !lo.below(Number{}) { // the interval is to the right of 0
 		return simplestPositive(lo, hi)
 	}
 	if !hi.above(Number{}) {
@@ -45,9 +45,9 @@ func (e End) above(x Number) bool {
 	return e.None || c > 0 || c == 0 && e.Closed
 }
 
-// simplestPositive expects lo.At ≥ 0 and 0 outside. The least integer above lo
-// is the answer if it fits; otherwise the interval is between two integers,
-// and the least denominator with a multiple inside has exactly one inside.
+// simplestPositive requires that lo.At ≥ 0 and that 0 is not in the interval. If the least integer
+// above lo is in the interval, it is the answer. Otherwise the interval is between two integers;
+// take the least denominator that has a multiple inside. Exactly one such multiple is inside.
 func simplestPositive(lo, hi End) (Number, bool) {
 	last := lo.At.log
 	if !hi.None {
@@ -79,7 +79,7 @@ func (e End) next(k uint32) Number {
 	return FromBig(n.Add(n, big.NewInt(e.step())), uint(k))
 }
 
-// step returns how far beyond a multiple at the lower end the next is.
+// step returns how far the next multiple is beyond a multiple at the lower end.
 func (e End) step() int64 {
 	if e.Closed {
 		return 0
@@ -87,8 +87,8 @@ func (e End) step() int64 {
 	return 1
 }
 
-// Options returns the Left and the Right option of the canonical form of x;
-// hasLeft and hasRight say which exist.
+// Options returns the Left and the Right option of the canonical form of x. The results hasLeft and
+// hasRight say whether they exist.
 func (x Number) Options() (left, right Number, hasLeft, hasRight bool) {
 	switch s := x.Sign(); {
 	case s == 0:

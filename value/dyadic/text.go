@@ -5,15 +5,23 @@ package dyadic
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
-// maxLog bounds the denominators that Parse and String write out in decimal.
+// maxLog limits the denominators that Parse and String write in decimal.
 const maxLog = 1 << 20
 
-// String returns x as an integer or a fraction in lowest terms, as -5/4. A
-// denominator beyond 2^(2²⁰) is written as a power, as 1/2^2000000.
+// String returns x as an integer or as a fraction in lowest terms, for example -5/4. A denominator
+// beyond 2^(2²⁰) is written as a power, for example 1/2^2000000.
 func (x Number) String() string {
+	if x.big == "" && x.log < 63 {
+		n := strconv.FormatInt(x.num, 10)
+		if x.log > 0 {
+			n += "/" + strconv.FormatInt(1<<x.log, 10)
+		}
+		return n
+	}
 	n := x.Num().String()
 	if x.log == 0 {
 		return n
@@ -24,8 +32,8 @@ func (x Number) String() string {
 	return n + "/" + new(big.Int).Lsh(big.NewInt(1), uint(x.log)).String()
 }
 
-// Parse reads an integer or a fraction whose denominator is a power of two,
-// as String writes them. The fraction need not be in lowest terms.
+// Parse reads an integer, or a fraction whose denominator is a power of two, in the form in which
+// String writes them. The fraction need not be in lowest terms.
 func Parse(s string) (Number, error) {
 	num, den, fraction := strings.Cut(strings.TrimSpace(s), "/")
 	n, ok := parseInt(num)
@@ -48,7 +56,7 @@ func Parse(s string) (Number, error) {
 	}
 	k := d.TrailingZeroBits()
 	if d.BitLen() != int(k)+1 {
-		return Number{}, fmt.Errorf("%q is not a dyadic rational: %s is no power of two", s, den)
+		return Number{}, fmt.Errorf("%q is not a dyadic rational: %s is not a power of two", s, den)
 	}
 	return FromBig(n, k), nil
 }

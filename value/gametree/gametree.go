@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package gametree makes trees of short games, to be drawn: Left's options to the
-// lower left of a game, Right's to the lower right.
+// Package gametree makes trees of short games for drawing. Left's options are to the lower left of
+// a game, and Right's to the lower right.
 //
 //	tree.Draw(canvas, gametree.Of(c, g, gametree.Options{}))  // c is a *short.Calc
 //
-// The tree is that of the canonical form, with games that have a short name at
-// its leaves, or of a form as it is.
+// The tree shows the canonical form, with games that have a short name as leaves, or it shows a
+// literal form.
 package gametree
 
 import (
@@ -17,15 +17,16 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// Options say how a game becomes a tree.
+// Options say how a tree is made from a game.
 type Options struct {
-	Leaf  func(g short.Game) bool // games that are not taken apart; nil for all x + n·↑ + *m
-	Nodes int                     // at most this number, 0 for 1000; what is left becomes leaves
+	Leaf  func(g short.Game) bool // games that become leaves; nil means all x + n·↑ + *m
+	Nodes int                     // greatest number of nodes (0 means 1000); beyond it, games become leaves
 }
 
-// Of returns the tree of a form as it is, dominated and reversible options too; of a game,
-// which is taken apart even if it could be a leaf, except for 0, that of its canonical form.
-// When the nodes are used up the games nearest to the root have been taken apart.
+// Of returns the tree of a form. For a literal form it includes dominated and reversible options.
+// For a game it is the tree of the canonical form; the root has its options even if it could be a
+// leaf, unless it is 0. If there are not enough nodes, the games nearest to the root get their
+// options first.
 func Of(c *short.Calc, f short.Form, o Options) *tree.Node {
 	label := func(g short.Game) string { return notation.Unicode.Format(c, g) }
 	if o.Leaf == nil {
@@ -69,7 +70,7 @@ func Of(c *short.Calc, f short.Form, o Options) *tree.Node {
 	return root
 }
 
-// options returns the options of f, those of a game in order.
+// options returns the options of f. If f is a game, they are in order.
 func options(c *short.Calc, f short.Form) (left, right []short.Form) {
 	g, ok := f.(short.Game)
 	if !ok {

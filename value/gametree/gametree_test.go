@@ -60,7 +60,7 @@ func TestDraw(t *testing.T) {
 		var b strings.Builder
 		svg.WriteTo(&b)
 		if strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
-			t.Errorf("%s: a coordinate is no number", game)
+			t.Errorf("%s: a coordinate is not a number", game)
 		}
 		for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
 			if _, err := d.Token(); err == io.EOF {

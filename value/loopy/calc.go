@@ -8,8 +8,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Calc computes in a Space for one goroutine; several may work in one Space at
-// the same time. Its methods belong inside Do.
+// A Calc computes in a Space, for one goroutine. Several may work in one Space at the same time.
+// Call its methods inside Do.
 type Calc struct {
 	*Space
 	c     *short.Calc
@@ -17,10 +17,10 @@ type Calc struct {
 	plain *draft // without nodes: the order of games
 	sums  map[[2]Game]side
 	overs map[Game]Game // {g | pass}
-	units []Game        // the games of units, once they were asked for
+	units []Game        // the games of the units, after the first request
 }
 
-// maxRemembered bounds each of the caches.
+// maxRemembered is the greatest number of entries in each cache.
 const maxRemembered = 1 << 20
 
 // Calc returns a Calc in s.
@@ -30,15 +30,15 @@ func (s *Space) Calc() *Calc {
 	return c
 }
 
-// Do runs f within the budget of m and returns the error that stopped it, if
-// any. What was found before stays in the Space.
+// Do runs f within the budget of m and returns the error that stopped it, if any. Results found
+// before the error stay in the Space.
 func (c *Calc) Do(m *work.Meter, f func()) error {
 	defer func(outer *work.Meter) { c.m = outer }(c.m)
 	c.m = m
 	return c.c.Do(m, f)
 }
 
-// Fail ends the calculation: the Do around it returns err.
+// Fail ends the calculation: the enclosing Do returns err.
 func (c *Calc) Fail(err error) { c.m.Fail(err) }
 
 // Options returns the options of player in the simplest form of g. The caller

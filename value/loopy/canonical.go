@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The simplest form of a stopper: reversible options are bypassed and dominated
-// ones removed at every node, then equal nodes are made one [Siegel CGT, ch. VI;
-// Siegel 2009]. Not the other way round: {pass|on} is on, but if its two equal
-// nodes are made one first it becomes {pass|pass}.
+// The simplest form of a stopper: at every node, reversible options are bypassed and dominated
+// options are removed. Then equal nodes are merged [Siegel CGT, ch. VI; Siegel 2009]. The order of
+// these steps matters: {pass|on} is on, but if its two equal nodes are merged first it becomes
+// {pass|pass}.
 
 package loopy
 
@@ -14,8 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// canonical returns the simplest forms of the nodes, from which d must not leave
-// the stoppers.
+// canonical returns the simplest forms of the nodes. All positions of d that can be reached from
+// them must be stoppers.
 func (d *draft) canonical(nodes ...Game) []Game {
 	all := d.nodes(nodes...)
 	for again := true; again; {
@@ -35,8 +35,8 @@ func (d *draft) canonical(nodes ...Game) []Game {
 	return out
 }
 
-// bypass replaces each reversible option of player at v by the options of what
-// reverses it. It reports whether there was one.
+// bypass replaces each reversible option of player at v by the options of the position that
+// reverses it. It reports whether there was a reversible option.
 func (d *draft) bypass(v Game, player game.Player) (changed bool) {
 	for i := 0; i < len(d.of(v, player)); {
 		d.c.m.Step(1)
@@ -58,9 +58,8 @@ func (d *draft) bypass(v Game, player game.Player) (changed bool) {
 	return changed
 }
 
-// reverser returns an option of the other player at the option g of v that is as
-// bad for player as v, or worse. On a side it must not lead back to g in
-// alternating play.
+// reverser returns an option of the other player at the option g of v that is as bad for player as
+// v, or worse. When d is a side, alternating play from that option must not lead back to g.
 func (d *draft) reverser(v, g Game, player game.Player) (by Game, ok bool) {
 	for _, h := range d.of(g, player.Opponent()) {
 		if d.better(player, v, h) && (d.reading == stoppers || !d.leads(h, player, g, player.Opponent())) {
@@ -70,12 +69,12 @@ func (d *draft) reverser(v, g Game, player game.Player) (by Game, ok bool) {
 	return 0, false
 }
 
-// dominate removes the options of player at v that are not better than another.
-// It reports whether there was one. On the onside an option of Right may not
-// dominate if alternating play leads from it back to v.
+// dominate removes the options of player at v that are not better than another option. It reports
+// whether there were any. On the onside, an option of Right may not dominate if alternating play
+// leads from it back to v.
 func (d *draft) dominate(v Game, player game.Player) (changed bool) {
 	options := slices.Clone(d.of(v, player))
-	slices.Sort(options) // games of the Space before nodes: of equal options they stay
+	slices.Sort(options) // games of the Space come before nodes, so that of equal options these stay
 	kept := options[:0:0]
 	for i, g := range options {
 		dominates := func(h Game) bool {
@@ -92,8 +91,8 @@ func (d *draft) dominate(v Game, player game.Player) (changed bool) {
 	return len(kept) < len(options)
 }
 
-// leads reports whether alternating play leads from g, with mover to move, to h,
-// with last to move.
+// leads reports whether alternating play leads from g, with mover to move, to h, with last to move
+// there.
 func (d *draft) leads(g Game, mover game.Player, h Game, last game.Player) bool {
 	if !g.isNode() || !h.isNode() {
 		return false
@@ -119,9 +118,8 @@ func (d *draft) leads(g Game, mover game.Player, h Game, last game.Player) bool 
 	return false
 }
 
-// intern returns the games that the nodes are, all of which must be without
-// dominated and reversible options: then nodes are equal exactly if they have
-// equal options.
+// intern returns the games that the nodes represent. No node may have dominated or reversible
+// options. Then nodes are equal exactly if they have equal options.
 func (d *draft) intern(roots ...Game) func(Game) Game {
 	known := map[Game]Game{}
 	value := func(g Game) Game {
@@ -151,8 +149,7 @@ func (d *draft) intern(roots ...Game) func(Game) Game {
 	return value
 }
 
-// internNode returns the game with the options, which are those of a simplest
-// form.
+// internNode returns the game with these options, which must be the options of a simplest form.
 func (c *Calc) internNode(options [2][]Game) Game {
 	if g, ok := c.shortOf(options); ok {
 		return g
@@ -163,7 +160,7 @@ func (c *Calc) internNode(options [2][]Game) Game {
 	return c.add(c.m, [][2][]Game{options})
 }
 
-// shortOf returns the short game with the options, if all of them are short.
+// shortOf returns the short game with these options, if all of them are short.
 func (c *Calc) shortOf(options [2][]Game) (Game, bool) {
 	var shorts [2][]short.Game
 	for player, gs := range options {
@@ -177,14 +174,14 @@ func (c *Calc) shortOf(options [2][]Game) (Game, bool) {
 	return Game(c.c.Make(shorts[0], shorts[1])), true
 }
 
-// internCycle finds the games of a strong component with cycles; what it leads to
-// is interned. The component may be one that is reached from itself already, as
-// that of {2 | 2over}; otherwise its nodes, which refinement distinguishes,
-// are put into an order that depends on nothing else.
+// internCycle finds the games of a strong component with cycles. The games to which the component
+// leads must be interned already. The component may equal one that can be reached from it, as with
+// {2 | 2over}. Otherwise its nodes, which refinement distinguishes, are put into an order that
+// depends only on their structure.
 func (c *Calc) internCycle(component []Game, options func(Game, game.Player) []Game, known map[Game]Game) {
 	below := c.below(component, options)
 	colour := c.refine(append(slices.Clone(component), below...), options)
-	class := map[int]Game{} // one of each colour
+	class := map[int]Game{} // one node of each colour
 	for _, g := range below {
 		class[colour[g]] = g
 	}
@@ -230,7 +227,7 @@ func (c *Calc) internCycle(component []Game, options func(Game, game.Player) []G
 	}
 }
 
-// below returns the loopy games of the Space that are reached from nodes.
+// below returns the loopy games of the Space that can be reached from nodes.
 func (c *Calc) below(nodes []Game, options func(Game, game.Player) []Game) []Game {
 	var found []Game
 	for _, v := range nodes {
@@ -241,14 +238,13 @@ func (c *Calc) below(nodes []Game, options func(Game, game.Player) []Game) []Gam
 	return c.reach(found, options, func(g Game) bool { return g >= loop && !g.isNode() })
 }
 
-// followers returns the followers of g that are loopy, without g itself unless a
-// move leads back to it.
+// followers returns the loopy followers of g. It includes g itself only if a move leads back to it.
 func (c *Calc) followers(g Game, options func(Game, game.Player) []Game) []Game {
 	starts := slices.Concat(options(g, game.Left), options(g, game.Right))
 	return c.reach(starts, options, func(g Game) bool { return g >= loop })
 }
 
-// reach returns what is reached from starts, as long as it is of the kind.
+// reach returns everything that can be reached from starts through positions of the given kind.
 func (c *Calc) reach(starts []Game, options func(Game, game.Player) []Game, kind func(Game) bool) []Game {
 	seen := map[Game]bool{}
 	var found []Game
@@ -270,9 +266,8 @@ func (c *Calc) reach(starts []Game, options func(Game, game.Player) []Game, kind
 	return found
 }
 
-// refine colours nodes with 0, 1, …: two have the same colour exactly if no
-// sequence of moves tells them apart. The colours do not depend on the order in
-// which the nodes are given.
+// refine colours nodes with 0, 1, …. Two nodes have the same colour exactly if no sequence of moves
+// distinguishes them. The colours do not depend on the order in which the nodes are given.
 func (c *Calc) refine(nodes []Game, options func(Game, game.Player) []Game) map[Game]int {
 	colour := map[Game]int{}
 	for _, v := range nodes {

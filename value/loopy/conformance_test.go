@@ -145,7 +145,7 @@ func stopper(t *testing.T, c *loopy.Calc, text string) loopy.Game {
 	t.Helper()
 	g, ok := c.Stopper(parse(t, c, text))
 	if !ok {
-		t.Fatalf("%s is no stopper", text)
+		t.Fatalf("%s is not a stopper", text)
 	}
 	return g
 }

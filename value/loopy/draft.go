@@ -8,21 +8,21 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A draft is a graph that is worked on. Its nodes have options among themselves
-// and among the games of the Space: an option is a Game, and fresh+i is node i.
+// A draft is a graph under construction. The options of its nodes are nodes of the draft or games
+// of the Space. An option is a Game; fresh+i is node i.
 type draft struct {
 	c       *Calc
 	reading reading
-	options [2][][]Game      // of player and node
-	order   map[[2]Game]bool // whether the first is ≥ the second, as far as known
+	options [2][][]Game      // by player and node
+	order   map[[2]Game]bool // whether the first game is ≥ the second, if this is known
 }
 
-// A reading says what infinite play in a draft counts.
+// A reading says who wins infinite play in a draft.
 type reading uint8
 
 const (
-	stoppers reading = iota // there is none, but in sums
-	onsides                 // a win for Left
+	stoppers reading = iota // there is no infinite play, except in sums
+	onsides                 // Left wins
 )
 
 func (c *Calc) draft(r reading) *draft { return &draft{c: c, reading: r, order: map[[2]Game]bool{}} }
@@ -45,13 +45,13 @@ func (d *draft) of(g Game, player game.Player) []Game {
 
 func (d *draft) set(v Game, player game.Player, options []Game) { d.options[player][v-fresh] = options }
 
-// grow adds to d the node for root and what is reached from it; leaf returns
-// what is in d for a key already, and options the options of others.
+// grow adds to d the node for root and everything that can be reached from it. The function leaf
+// returns the game for a key that is already in d; options returns the options of all other keys.
 func grow[K comparable](d *draft, root K, leaf func(K) (Game, bool), options func(K, game.Player) []K) Game {
 	return growAll(d, []K{root}, leaf, options)[0]
 }
 
-// growAll is grow from several roots.
+// growAll is grow with several roots.
 func growAll[K comparable](d *draft, roots []K, leaf func(K) (Game, bool), options func(K, game.Player) []K) []Game {
 	at := map[K]Game{}
 	var found []K
@@ -87,14 +87,14 @@ func growAll[K comparable](d *draft, roots []K, leaf func(K) (Game, bool), optio
 	return placed
 }
 
-// tidy sorts gs and removes what is there twice.
+// tidy sorts gs and removes duplicates.
 func tidy(gs []Game) []Game {
 	slices.Sort(gs)
 	return slices.Compact(gs)
 }
 
-// copyTo adds to e what is reached from g in d, with what is there for nodes
-// whose sides are known.
+// copyTo adds to e everything that can be reached from g in d. Nodes whose sides are known are
+// replaced by these sides.
 func (d *draft) copyTo(e *draft, g Game, known func(Game) (side, bool)) Game {
 	return d.copyAll(e, []Game{g}, known)[0]
 }
@@ -129,7 +129,7 @@ func (d *draft) neg(c *Calc) *draft {
 	return e
 }
 
-// nodes returns the nodes reached from g.
+// nodes returns the nodes that can be reached from g.
 func (d *draft) nodes(roots ...Game) []Game {
 	seen := make([]bool, len(d.options[0]))
 	var found []Game
@@ -150,8 +150,8 @@ func (d *draft) nodes(roots ...Game) []Game {
 	return found
 }
 
-// components returns the strong components of what is reached from the roots,
-// each behind those it leads to.
+// components returns the strong components of everything that can be reached from the roots, each
+// after those to which it leads.
 func (d *draft) components(roots ...Game) [][]Game {
 	found := tarjan(len(d.options[0]), func(v int) []int {
 		return numbers(numbers(nil, d.options[game.Left][v]), d.options[game.Right][v])
@@ -166,7 +166,7 @@ func (d *draft) components(roots ...Game) [][]Game {
 	return components
 }
 
-// numbers appends the numbers of the nodes among gs.
+// numbers appends the numbers of those gs that are nodes.
 func numbers(dst []int, gs []Game) []int {
 	for _, g := range gs {
 		if g.isNode() {
@@ -176,8 +176,8 @@ func numbers(dst []int, gs []Game) []int {
 	return dst
 }
 
-// tarjan returns the strong components of a graph of n nodes that are reached
-// from starts, each behind those it leads to [Tarjan 1972].
+// tarjan returns the strong components of everything that can be reached from starts in a graph of
+// n nodes, each after those to which it leads [Tarjan 1972].
 func tarjan(n int, to func(int) []int, starts []int) (components [][]int) {
 	type frame struct {
 		v    int
@@ -234,9 +234,9 @@ func tarjan(n int, to func(int) []int, starts []int) (components [][]int) {
 	return components
 }
 
-// alternating returns for each state, 2i and 2i+1 for node i with Left and with
-// Right to move, the number of its strong component in alternating play, and
-// how many states that component has.
+// alternating concerns alternating play. Node i has the states 2i, with Left to move, and 2i+1,
+// with Right to move. It returns, for each state, the number of its strong component, and the
+// number of states in that component.
 func (d *draft) alternating(roots ...Game) (component []int, size []int) {
 	n := 2 * len(d.options[0])
 	var starts []int
@@ -262,8 +262,7 @@ func (d *draft) alternating(roots ...Game) (component []int, size []int) {
 	return component, size
 }
 
-// isStopper reports whether no alternating play from a follower of the roots is
-// infinite.
+// isStopper reports whether alternating play from every follower of the roots ends.
 func (d *draft) isStopper(roots ...Game) bool {
 	_, size := d.alternating(roots...)
 	return !slices.ContainsFunc(size, func(n int) bool { return n > 1 })

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The order of games. G ≥ H if Left, who moves second in G − H, is never stuck,
-// and, where infinite play counts for Left, infinite play has infinitely many
-// moves in G; of stoppers it has them anyway [WW, ch. 11; Siegel CGT, ch. VI].
+// The order of games. G ≥ H if Left, who moves second in G − H, is never stuck. Where infinite play
+// counts for Left, infinite play must also have infinitely many moves in G; for stoppers this
+// always holds [WW, ch. 11; Siegel CGT, ch. VI].
 //
-// All positions of G − H are examined that can be reached. Those from which
-// Right can force Left to be stuck are dead; then those from which Left cannot
-// force one more move in G, again and again: a game of Büchi's kind.
+// All reachable positions of G − H are examined. First, positions from which Right can force Left
+// to be stuck are dead. Then, repeatedly, positions from which Left cannot force one more move in G
+// are also dead. This is a Büchi game.
 
 package loopy
 
@@ -24,7 +24,7 @@ func (d *draft) geq(g, h Game) bool {
 	return d.order[[2]Game{g, h}]
 }
 
-// decided returns whether g ≥ h if that needs no duel in d.
+// decided returns whether g ≥ h, if this can be decided without a duel in d.
 func (d *draft) decided(g, h Game) (geq, ok bool) {
 	switch plain := d.c.plain; {
 	case g == h:
@@ -46,7 +46,7 @@ func (d *draft) better(player game.Player, g, h Game) bool {
 	return d.geq(g, h)
 }
 
-// A stand is a position of G − H, with a player to move.
+// A stand is a position of G − H with a player to move.
 type stand struct {
 	g, h   Game
 	player game.Player
@@ -57,12 +57,12 @@ type duel struct {
 	index   map[stand]int32
 	stands  []stand
 	verdict []verdict
-	first   []int32 // of the moves of a stand; one more at the end
+	first   []int32 // index of the first move of each stand, with one more entry at the end
 	moves   []move
-	into    []int32 // of the moves that lead to a stand, first and all
+	into    []int32 // the moves that lead to each stand: index of the first, and all of them
 	entries []int32
-	dead    []int32 // found, and not yet passed on
-	left    []int32 // moves of a stand that are not known to lead to the dead
+	dead    []int32 // stands that are lost but not yet processed
+	left    []int32 // number of moves of a stand that are not known to lead to a lost stand
 }
 
 type verdict int8
@@ -70,17 +70,17 @@ type verdict int8
 const (
 	lost verdict = iota - 1
 	open
-	held // Left is not stuck from here on, whatever Right does
+	held // from here on Left is not stuck, whatever Right does
 )
 
-// A move leads to a stand. It counts if it is in G, where infinite play is to
-// have infinitely many of those.
+// A move leads to a stand. It counts if it is in G, where infinite play must have infinitely many
+// moves.
 type move struct {
 	from, to int32
 	counts   bool
 }
 
-// standSize is about what a stand takes, with its moves.
+// standSize is the approximate size of a stand with its moves.
 const standSize = 160
 
 func (w *duel) fight(g, h Game) {
@@ -118,10 +118,10 @@ func (w *duel) enter(s stand) int32 {
 	return i
 }
 
-// expand lists the moves of stand i, unless one of them decides it.
+// expand lists the moves of stand i, unless a single move decides it.
 func (w *duel) expand(i int32) {
 	s := w.stands[i]
-	good, bad := held, lost // what decides for the player to move
+	good, bad := held, lost // the verdicts that are good and bad for the player to move
 	if s.player == game.Right {
 		good, bad = lost, held
 	}
@@ -155,8 +155,8 @@ func (w *duel) expand(i int32) {
 	}
 }
 
-// worth returns the options of player in g that are worth trying beside h: none
-// in a number beside what is none.
+// worth returns the options of player in g that need to be tried beside h. If g is a number and h
+// is not, there are none.
 func (w *duel) worth(g, h Game, player game.Player) []Game {
 	if h >= loop && !h.isNode() && w.c.isNumber(g) {
 		return nil
@@ -164,7 +164,7 @@ func (w *duel) worth(g, h Game, player game.Player) []Game {
 	return w.of(g, player)
 }
 
-// turn lists the moves by where they lead.
+// turn lists the moves by the stands to which they lead.
 func (w *duel) turn() {
 	w.into = make([]int32, len(w.stands)+1)
 	w.entries = make([]int32, len(w.moves))
@@ -186,7 +186,7 @@ func (w *duel) turn() {
 	}
 }
 
-// bury finds what is lost since Right can force it to be.
+// bury finds the stands that are lost because Right can force a lost stand.
 func (w *duel) bury() {
 	for len(w.dead) > 0 {
 		i := w.dead[len(w.dead)-1]
@@ -204,13 +204,13 @@ func (w *duel) bury() {
 	}
 }
 
-// tire finds what is lost since Left cannot force another move that counts. It
-// reports whether there was any.
+// tire finds the stands that are lost because Left cannot force another move that counts. It
+// reports whether there were any.
 func (w *duel) tire() bool {
 	n := len(w.stands)
 	w.c.m.Step(n)
 	forced := make([]bool, n)
-	need := make([]int32, n) // moves of Right that do not count and are not known to be forced
+	need := make([]int32, n) // number of moves of Right that do not count and are not known to lead to a forced stand
 	var queue []int32
 	force := func(i int32) {
 		if !forced[i] && w.verdict[i] != lost {

@@ -12,17 +12,17 @@ import (
 // A Node is a position in a Graph.
 type Node uint32
 
-// maxNodes leaves a bit for the player.
+// maxNodes is chosen so that a number of a node leaves one bit for the player.
 const maxNodes = 1 << 31
 
-// A Graph is a finite game graph, cycles allowed: a node has options of Left and
-// options of Right. It does not change and is safe for concurrent use.
+// A Graph is a finite game graph, which may have cycles. Each node has options of Left and options
+// of Right. A Graph never changes and is safe for concurrent use.
 type Graph struct {
-	first []uint32 // of Left's options of v at 2v, of Right's at 2v+1; one more at the end
+	first []uint32 // index of the options of v, Left's at 2v and Right's at 2v+1, with one more entry at the end
 	to    []Node
 }
 
-// A Builder makes a Graph node by node. Options may name nodes not yet added.
+// A Builder makes a Graph node by node. Options may refer to nodes that are added later.
 type Builder struct{ g Graph }
 
 // Add adds the next node with its options and returns it.
@@ -37,8 +37,8 @@ func (b *Builder) Add(left, right []Node) Node {
 	return Node(b.g.Len() - 1)
 }
 
-// Graph returns the graph of the nodes added. It is an error if an option names
-// none of them, or if there are too many.
+// Graph returns the graph of the nodes added. It returns an error if an option does not refer to a
+// node, or if there are too many nodes.
 func (b *Builder) Graph() (*Graph, error) {
 	n := b.g.Len()
 	if n >= maxNodes || len(b.g.to) >= 1<<32 {
@@ -84,7 +84,7 @@ func (g *Graph) Options(v Node, player game.Player) []Node {
 	return g.to[g.first[s]:g.first[s+1]:g.first[s+1]]
 }
 
-// state numbers v with player to move.
+// state returns the number of v with player to move.
 func state(v Node, player game.Player) uint32 { return 2*uint32(v) + uint32(player) }
 
 // Neg returns the graph with the players exchanged.
@@ -96,8 +96,8 @@ func (g *Graph) Neg() *Graph {
 	return &b.g
 }
 
-// Sum returns the graph of the disjunctive sum of g and h, played literally:
-// nodes v of g and w of h together are node v·h.Len() + w.
+// Sum returns the graph of the disjunctive sum of g and h, played literally. The pair of node v of
+// g and node w of h is node v·h.Len() + w.
 func (g *Graph) Sum(m *work.Meter, h *Graph) *Graph {
 	n := uint64(g.Len()) * uint64(h.Len())
 	if n >= maxNodes {
@@ -123,8 +123,8 @@ func (g *Graph) Sum(m *work.Meter, h *Graph) *Graph {
 	return &b.g
 }
 
-// room counts bytes that are needed for work on g until free is called. The error
-// of m, if there is no room, tells how large g is.
+// room charges bytes that work on g needs, until free is called. If there is no room, the error of
+// m says how large g is.
 func (g *Graph) room(m *work.Meter, bytes int) (free func()) {
 	if most := m.Budget().Bytes; most != 0 && m.Stats().Bytes+uint64(bytes) > most {
 		m.Fail(work.Exceeded("%d MiB of memory: a graph of %d nodes and %d moves needs %d", most>>20, g.Len(), g.Edges(), bytes>>20))

@@ -136,7 +136,7 @@ func TestAnalyseLimit(t *testing.T) {
 		t.Errorf("error %v, want a limit with counts", err)
 	}
 	if _, err := loopy.NewGraph([][]loopy.Node{{1}}, [][]loopy.Node{{}}); err == nil {
-		t.Error("an option that is no node was accepted")
+		t.Error("an option that is not a node was accepted")
 	}
 }
 

@@ -7,13 +7,12 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// maxGuesses is how many numbers are tried for a side.
+// maxGuesses is the greatest number of numbers that are tried for a side.
 const maxGuesses = 40
 
-// guess returns the onside of root if it is a pseudonumber. The graph is compared
-// with a few small games, which costs little even where it is large. For a number
-// x, what is greater than x and a pseudonumber is at least x over; so the tree of
-// numbers is walked down, towards root.
+// guess returns the onside of root if it is a pseudonumber. It compares the graph with a few small
+// games, which costs little even if the graph is large. For a number x, every pseudonumber greater
+// than x is at least x over. So guess walks down the tree of numbers towards root.
 func (d *draft) guess(root Game) (s side, ok bool) {
 	c := d.c
 	on := c.on()
@@ -23,7 +22,7 @@ func (d *draft) guess(root Game) (s side, ok bool) {
 	case d.geq(off, root):
 		return side{game: off}, true
 	}
-	low, high := dyadic.End{None: true}, dyadic.End{None: true} // the last numbers below and above root
+	low, high := dyadic.End{None: true}, dyadic.End{None: true} // the latest numbers below and above root
 	for range maxGuesses {
 		n, _ := dyadic.SimplestIn(low, high)
 		x := c.number(n)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Impartial games with cycles. Nodes get nim values 0, 1, … as long as an option
-// without one can be answered by a move back to the same value; the others are
-// ∞ with the set K of the values of their options [Smith 1966; Fraenkel–Perl 1975].
+// Impartial games with cycles. Nodes get nim values 0, 1, … as long as each option without a value
+// can be answered by a move back to the same value. The other nodes have the value ∞, with the set
+// K of the values of their options [Smith 1966; Fraenkel–Perl 1975].
 
 package loopy
 
@@ -15,8 +15,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Nimber is the value of an impartial game that need not end: a nim heap, or
-// ∞ with a set of nim heaps to which one can move. The zero Nimber is 0.
+// A Nimber is the value of an impartial game that need not end: a nim heap, or ∞ with a set of nim
+// heaps to which a player can move. The zero Nimber is 0.
 type Nimber struct {
 	heap     int
 	infinite bool
@@ -33,10 +33,10 @@ func Infinity(k ...int) Nimber {
 	return Nimber{infinite: true, k: slices.Compact(k)}
 }
 
-// Heap returns the size of the nim heap that a is; ok is false for ∞.
+// Heap returns the size of the nim heap that a is. For ∞, ok is false.
 func (a Nimber) Heap() (n int, ok bool) { return a.heap, !a.infinite }
 
-// K returns the heaps to which one can move from ∞, in their order.
+// K returns the heaps to which a player can move from ∞, in ascending order.
 func (a Nimber) K() []int { return slices.Clone(a.k) }
 
 // String returns 3, ∞ or ∞(0,2).
@@ -83,24 +83,24 @@ func (a Nimber) Outcome() game.Outcome {
 	return game.D
 }
 
-// Labels are the finite values of the nodes of an impartial graph, in an order in
-// which they can be given.
+// Labels are the finite values of the nodes of an impartial graph, with an order in which they can
+// be assigned.
 type Labels struct {
 	g     *Graph
-	label []int // −1 where there is none
-	turn  []int // when the label was given: it makes strategies end
+	label []int // −1 if there is none
+	turn  []int // when the label was assigned: this ensures that strategies end
 	given int
 }
 
-// Labels returns the values of the nodes of g, whose options of Left are
-// looked at: those of Right must be the same.
+// Labels returns the values of the nodes of g. It uses only the options of Left; those of Right
+// must be the same.
 func (g *Graph) Labels(m *work.Meter) *Labels {
 	n := g.Len()
 	defer g.room(m, 50*n+4*g.Edges())()
 	l := &Labels{g: g, label: slices.Repeat([]int{-1}, n), turn: make([]int, n)}
 	first, from := g.reverse()
 	before := func(v Node) []Node { s := state(v, game.Right); return from[first[s]:first[s+1]] }
-	covers := make([]int, n) // 0, …, covers−1 are labels of options
+	covers := make([]int, n) // options have the labels 0, …, covers−1
 	for value := 0; ; value++ {
 		m.Step(n + g.Edges()/2)
 		if !l.stage(value, covers, before) {
@@ -109,12 +109,12 @@ func (g *Graph) Labels(m *work.Meter) *Labels {
 	}
 }
 
-// stage gives the label value to all that can have it. It reports whether a node
-// without a label may still get a greater one.
+// stage assigns the label value to all nodes that can have it. It reports whether a node without a
+// label may still get a greater one.
 func (l *Labels) stage(value int, covers []int, before func(Node) []Node) (more bool) {
 	n := l.g.Len()
-	answers := make([]bool, n)   // has an option with the label
-	unanswered := make([]int, n) // options without label that have none
+	answers := make([]bool, n)   // whether the node has an option with this label
+	unanswered := make([]int, n) // number of options that have no label, and no option with this label
 	var queue []Node
 	for v := range Node(n) {
 		if l.label[v] >= 0 {
@@ -138,7 +138,7 @@ func (l *Labels) stage(value int, covers []int, before func(Node) []Node) (more 
 		l.label[v] = value
 		l.turn[v] = l.given
 		l.given++
-		settle := func(u Node) { // one option less of u without label or answer
+		settle := func(u Node) { // u has one option less that has neither label nor answer
 			if unanswered[u]--; unanswered[u] == 0 {
 				queue = append(queue, u)
 			}
@@ -176,9 +176,9 @@ func (l *Labels) Nimber(v Node) Nimber {
 	return Infinity(k...)
 }
 
-// Reply returns the answer to a move from v, which is a heap, to u, which is ∞: an
-// option of u with the value of v, nearer to the end. A player who answers like
-// this, and otherwise as in Nim, wins a sum that is 0.
+// Reply returns the answer to a move from v, which is a heap, to u, which is ∞. The answer is an
+// option of u that has the value of v and is nearer to the end. A player who answers in this way,
+// and otherwise plays as in Nim, wins a sum with value 0.
 func (l *Labels) Reply(v, u Node) (w Node, ok bool) {
 	for _, w := range l.g.Options(u, game.Left) {
 		if l.label[w] >= 0 && l.label[w] == l.label[v] && l.turn[w] < l.turn[v] {
@@ -188,10 +188,9 @@ func (l *Labels) Reply(v, u Node) (w Node, ok bool) {
 	return 0, false
 }
 
-// Conjunctive returns the outcome of the game in which a player moves in all
-// components and which ends when one of them has ended. remoteness holds those of
-// the components, negative for those that are drawn: the least decides [Smith
-// 1966; ONAG, ch. 14].
+// Conjunctive returns the outcome of the game in which a player moves in all components and which
+// ends as soon as one of them has ended. The parameter remoteness holds the remoteness of each
+// component, negative for drawn components; the least one decides [Smith 1966; ONAG, ch. 14].
 func Conjunctive(remoteness ...int) game.Outcome {
 	least := -1
 	for _, r := range remoteness {
@@ -208,8 +207,8 @@ func Conjunctive(remoteness ...int) game.Outcome {
 	return game.N
 }
 
-// Selective returns the outcome of the game in which a player moves in some of
-// the components, from their outcomes P, N and D [Smith 1966].
+// Selective returns the outcome of the game in which a player moves in one or more components,
+// given their outcomes P, N and D [Smith 1966].
 func Selective(outcomes ...game.Outcome) game.Outcome {
 	sum := game.P
 	for _, o := range outcomes {

@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// names are the games that have one, as they are read [WW, ch. 11; Siegel CGT,
-// ch. VI]. Those that are worth a short game or a pair of sides are among them.
+// names are the games that have a name, in the form in which they are read [WW, ch. 11; Siegel CGT,
+// ch. VI]. They include games that are equal to a short game or a pair of sides.
 var names = map[string]string{
 	"on":     "{pass|}",
 	"off":    "{|pass}",
@@ -52,7 +52,7 @@ func (c *Calc) Named(name string) (v Value, ok bool) {
 	return v, err == nil
 }
 
-// name returns the text of g if it is written without braces.
+// name returns the text of g if g can be written without braces.
 func (p *printer) name(g Game) (printed, bool) {
 	c := p.c
 	if n, ok := c.Pseudonumber(g); ok {
@@ -104,8 +104,8 @@ func (c *Calc) upStar(g Game) (x dyadic.Number, ups int, star uint32, ok bool) {
 	return c.Short().NumberUpStar(short.Game(g))
 }
 
-// tiny returns the parts of g = {x ‖ x | y}, or of the mirrored form if sign is
-// negative, where x − y = h is at least over.
+// tiny returns the parts of g = {x ‖ x | y}, where x − y = h is at least over. If sign is negative,
+// it does so for the mirrored form.
 func (c *Calc) tiny(g Game) (x dyadic.Number, sign int, h Game, ok bool) {
 	if x, h, ok := c.tinyParts(g, game.Left); ok {
 		return x, 1, h, true
@@ -138,7 +138,7 @@ func (c *Calc) tinyParts(g Game, player game.Player) (x dyadic.Number, h Game, o
 	return x, difference.game, difference.d == nil && c.Geq(difference.game, over)
 }
 
-// pass returns {g | pass}: g over, for numbers.
+// pass returns {g | pass}. For a number g this is g over.
 func (c *Calc) pass(g Game) Game {
 	if over, ok := c.overs[g]; ok {
 		return over
@@ -155,8 +155,7 @@ func (c *Calc) pass(g Game) Game {
 	return over
 }
 
-// unit returns the text of a number with one of the units, or with ↑ⁿ or
-// ↑ + … + ↑ⁿ.
+// unit returns the text of a number plus one of the units, or plus ↑ⁿ or ↑ + … + ↑ⁿ.
 func (p *printer) unit(g Game) (printed, bool) {
 	c := p.c
 	if g < loop {

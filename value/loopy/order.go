@@ -53,7 +53,7 @@ func (c *Calc) shortSum(g, h Game) (Game, bool) {
 	return Game(c.c.Add(short.Game(g), short.Game(h))), true
 }
 
-// knownSum returns the onside of g + h if it needs no search.
+// knownSum returns the onside of g + h if it can be found without a search.
 func (c *Calc) knownSum(g, h Game) (Game, bool) {
 	switch {
 	case g == Zero:
@@ -75,8 +75,8 @@ func (c *Calc) knownSum(g, h Game) (Game, bool) {
 	return c.shortSum(g, h)
 }
 
-// translate returns g + x for a loopy g and a number x: the options are those of
-// g, each with x, and its simplest form stays one [Siegel CGT, ch. VI].
+// translate returns g + x for a loopy g and a number x. The options are the options of g, each plus
+// x; the result is already in simplest form [Siegel CGT, ch. VI].
 func (c *Calc) translate(g, x Game) Game {
 	d := c.draft(stoppers)
 	v := grow(d, g, func(h Game) (Game, bool) { return c.shortSum(h, x) }, c.Options)

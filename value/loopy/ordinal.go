@@ -10,21 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// ErrSubordinate reports that g is not base : h for any h.
+// ErrSubordinate reports that there is no h with g = base : h.
 var ErrSubordinate = errors.New("that game cannot be subordinated to the specified base")
 
-// OrdinalSum returns g : h, in which a move in g ends h.
+// OrdinalSum returns g : h, the game in which a move in g ends h.
 func (c *Calc) OrdinalSum(g, h Game) Game {
 	return c.OrdinalSumOf([2][]Game{c.Options(g, game.Left), c.Options(g, game.Right)}, h)
 }
 
-// OrdinalSumOf returns G : h for the form G with the options, by player. It may
-// depend on the form.
+// OrdinalSumOf returns G : h for the form G with these options, by player. The result may depend on
+// the form.
 func (c *Calc) OrdinalSumOf(base [2][]Game, h Game) Game {
 	d := c.draft(stoppers)
 	type sum struct {
 		g  Game
-		in bool // g is the upper part of a sum
+		in bool // g is the upper component of a sum
 	}
 	root := grow(d, sum{h, true}, func(s sum) (Game, bool) { return s.g, !s.in },
 		func(s sum, player game.Player) (to []sum) {
@@ -39,7 +39,7 @@ func (c *Calc) OrdinalSumOf(base [2][]Game, h Game) Game {
 	return d.canonical(root)[0]
 }
 
-// Subordinate returns the h with g = G : h, for the form G with the options.
+// Subordinate returns the h with g = G : h, for the form G with these options.
 func (c *Calc) Subordinate(g Game, base [2][]Game) (h Game, err error) {
 	whole := c.Make(base[game.Left], base[game.Right])
 	d := c.draft(stoppers)
@@ -56,8 +56,8 @@ func (c *Calc) Subordinate(g Game, base [2][]Game) (h Game, err error) {
 	return root, nil
 }
 
-// PowTo returns g : y, where x = 1 : y, and 0 for x = 0. For g = {0 | H} and an
-// integer x it is g + g² + … + gˣ.
+// PowTo returns g : y, where x = 1 : y; for x = 0 it returns 0. For g = {0 | H} and an integer x
+// this is g + g² + … + gˣ.
 func (c *Calc) PowTo(g, x Game) (Game, error) {
 	if x == Zero {
 		return Zero, nil
@@ -69,7 +69,7 @@ func (c *Calc) PowTo(g, x Game) (Game, error) {
 	return c.OrdinalSum(g, y), nil
 }
 
-// Pow returns gˣ for g = {0 | H}: it is {0 | H − (g + … + gˣ⁻¹)}.
+// Pow returns gˣ for g = {0 | H}, which is {0 | H − (g + … + gˣ⁻¹)}.
 func (c *Calc) Pow(g, x Game) (Game, error) {
 	right := c.Options(g, game.Right)
 	if !slices.Equal(c.Options(g, game.Left), []Game{Zero}) || len(right) != 1 {

@@ -7,22 +7,22 @@ import (
 	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
 // Parse reads a value in the notation of package syntax:
 //
-//   - numbers 3, -5/4; arrows ^ and v, ^3 for 3·↑, ^<n> for ↑ⁿ, ^[n] for
-//     ↑ + … + ↑ⁿ, n also on; * and *n; over and under; one behind the other:
-//     5/4^^*2, -1/4v[on], 2over, where a sign belongs to the number alone;
-//   - {a,b|c} with the options of Left and of Right; more bars bind looser, so
-//     that {3||2|1} is {3|{2|1}}; +-g and +-{g,h} are {g|-g} and {g,h|-g,-h};
-//   - pass, an option that leads back to the game whose option it is, and
-//     a{0|a}, where the label leads back to the braces behind it;
+//   - numbers 3, -5/4; arrows ^ and v, ^3 for 3·↑, ^<n> for ↑ⁿ, ^[n] for ↑ + … + ↑ⁿ, where n may be
+//     on; * and *n; over and under. These may follow each other, as in 5/4^^*2, -1/4v[on], 2over; a
+//     sign belongs to the number only;
+//   - {a,b|c} with the options of Left and of Right. More bars bind looser, so {3||2|1} is
+//     {3|{2|1}}. +-g and +-{g,h} are {g|-g} and {g,h|-g,-h};
+//   - pass, an option that leads back to the game whose option it is, and a{0|a}, where the label a
+//     leads back to the braces after it;
 //   - on, off, dud, upon, tis and other names; Tiny(g) and Miny(g);
-//   - sums, differences, parentheses, and S & T, the value with the onside of S
-//     and the offside of T, which binds closer than a sum.
+//   - sums, differences, parentheses, and S & T, which is the value with the onside of S and the
+//     offside of T. The sign & binds tighter than + and -.
 //
 // The error is a *game.SyntaxError.
 func (c *Calc) Parse(text string) (v Value, err error) {
@@ -42,7 +42,7 @@ func (c *Calc) Parse(text string) (v Value, err error) {
 	return (&reader{c: c, text: text}).value(tree), nil
 }
 
-// mustParse reads a text of ours.
+// mustParse reads a text of this package.
 func (c *Calc) mustParse(text string) Value {
 	v, err := c.Parse(text)
 	if err != nil {
@@ -51,22 +51,22 @@ func (c *Calc) mustParse(text string) Value {
 	return v
 }
 
-// A reader finds the value that a tree is the notation of.
+// A reader finds the value that a syntax tree denotes.
 type reader struct {
 	c      *Calc
 	text   string
-	labels []*term // that may be referred to
+	labels []*term // labels to which the text may refer here
 }
 
-// A term is a part of a tree as it was read: a value, or a game that refers to a label
+// A term is a part of a syntax tree after reading. It is a value, a game that refers to a label
 // around it, or such a label.
 type term struct {
 	value   Value
-	open    bool       // there is no value yet
-	options [2][]*term // of an open game
+	open    bool       // it has no value yet
+	options [2][]*term // for an open game
 	label   string
 	to      *term   // of a reference
-	pass    bool    // a reference to what it is an option of
+	pass    bool    // a reference to the game whose option it is
 	free    []*term // the labels around it to which it refers
 }
 
@@ -74,10 +74,10 @@ func (r *reader) fail(at int, format string, args ...any) {
 	panic(game.Errorf(r.text, at, format, args...))
 }
 
-// value reads what must not be a label or a pass.
+// value reads a part that must not be a label or a pass.
 func (r *reader) value(n syntax.Node) Value { return r.closed(n, "a label stands alone") }
 
-// closed reads what must have a value.
+// closed reads a part that must have a value.
 func (r *reader) closed(n syntax.Node, otherwise string) Value {
 	t := r.term(n)
 	if t.open {
@@ -128,7 +128,7 @@ func (r *reader) name(n *syntax.Name) *term {
 	return &term{value: r.c.mustParse(form)}
 }
 
-// game reads a game by its options.
+// game reads a game given by its options.
 func (r *reader) game(n *syntax.Game) *term {
 	if _, reserved := names[n.Label]; reserved {
 		r.fail(n.Start, "%s cannot be a label", n.Label)
@@ -157,7 +157,7 @@ func (r *reader) game(n *syntax.Game) *term {
 	return &term{value: Value{r.onside(t, game.Left), r.onside(t, game.Right)}}
 }
 
-// onside returns the onside of t for Left; for Right that of −t.
+// onside returns the onside of t for Left, and the onside of −t for Right.
 func (r *reader) onside(t *term, player game.Player) side {
 	d := r.c.draft(onsides)
 	root := grow(d, t, func(t *term) (Game, bool) {
@@ -190,7 +190,7 @@ func (r *reader) number(n syntax.Node) Value {
 	return r.c.Of(r.c.number(x))
 }
 
-// infinitesimal reads arrows and stars; that of no star is 0.
+// infinitesimal reads arrows and stars. If there is no star, the star is 0.
 func (r *reader) infinitesimal(n syntax.Node) Value {
 	switch n := n.(type) {
 	case *syntax.Star:
@@ -211,11 +211,11 @@ func (r *reader) infinitesimal(n syntax.Node) Value {
 	return r.power(n.(*syntax.UpPower))
 }
 
-// small reads a number that is at most most.
+// small reads a number that must be at most most.
 func (r *reader) small(n syntax.Node, most int) int {
 	x, ok := n.(*syntax.Integer)
 	if !ok {
-		r.fail(n.At().Start, "an integer is wanted")
+		r.fail(n.At().Start, "an integer is required")
 	}
 	k, err := strconv.Atoi(x.Digits)
 	if err != nil || k > most {
@@ -245,8 +245,8 @@ func (r *reader) power(n *syntax.UpPower) Value {
 	return r.c.Add(v, r.infinitesimal(n.Star))
 }
 
-// UpPowerOn returns the ↑ to the power on, or the sum ↑[on], that is written, without
-// its star.
+// UpPowerOn returns the value of the syntax node n: ↑ to the power on, or the sum ↑[on]. It ignores
+// the star.
 func (c *Calc) UpPowerOn(n *syntax.UpPower) Value {
 	form := names["uponth"]
 	if n.Sum {
@@ -301,7 +301,7 @@ func (r *reader) binary(n *syntax.Binary) Value {
 	return r.c.Add(v, w)
 }
 
-// call reads Tiny(g), which is {0 ‖ 0 | −g}, and Miny(g), its negative.
+// call reads Tiny(g), which is {0 ‖ 0 | −g}, or Miny(g), its negative.
 func (r *reader) call(n *syntax.Call) Value {
 	f, ok := n.F.(*syntax.Name)
 	if !ok || len(n.Arguments) != 1 || f.Name != "Tiny" && f.Name != "Miny" {

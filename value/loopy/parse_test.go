@@ -63,7 +63,7 @@ func TestSyntaxErrors(t *testing.T) {
 			"{1|2|3}":          `two runs of one bar at one level: write {a||b|c} or {a|b||c} at '|' (character 5 of "{1|2|3}")`,
 			"on{0|on}":         `on cannot be a label at 'o' (character 1 of "on{0|on}")`,
 			"off & on":         `the onside must be at least the offside at 'o' (character 1 of "off & on")`,
-			"1/3":              `"1/3" is not a dyadic rational: 3 is no power of two at '1' (character 1 of "1/3")`,
+			"1/3":              `"1/3" is not a dyadic rational: 3 is not a power of two at '1' (character 1 of "1/3")`,
 			"^<0>":             `a power is on or from 1 to 1000 at '<' (character 2 of "^<0>")`,
 			"*9999999":         `the number must be at most 4096 here at '9' (character 2 of "*9999999")`,
 			"over over":        `unexpected "over" at 'o' (character 6 of "over over")`,

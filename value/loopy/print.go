@@ -16,13 +16,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Text returns v as Parse reads it: a stopper by its name or its options, other
-// values by their sides, as over & under. The text depends on the value alone,
-// but where no stopper was found for a side; one with a long text is not written
-// out then, but counted, as <graph of 812 nodes, 5f0c66a1>.
+// Text returns v in the notation that Parse reads. A stopper is written by its name or its options;
+// other values are written by their sides, as over & under. The text depends only on the value,
+// unless no stopper was found for a side. Then a long text is replaced by a count, such as <graph
+// of 812 nodes, 5f0c66a1>.
 func (c *Calc) Text(v Value) string { return c.Styled(notation.Plain, v) }
 
-// Styled returns v in a style.
+// Styled returns v written in a style.
 func (c *Calc) Styled(s notation.Style, v Value) string {
 	on := c.sideText(s, v.on)
 	if _, ok := c.Stopper(v); ok {
@@ -52,38 +52,38 @@ func (c *Calc) sideText(style notation.Style, s side) string {
 	return text
 }
 
-// maxText bounds the length of a text, and maxGraph that of a graph for which no
-// stopper was found: games of modest size can have texts too long for any memory.
+// maxText is the greatest length of a text, and maxGraph is the greatest length for a graph for
+// which no stopper was found. Even games of modest size can have texts too long for any memory.
 const (
 	maxText  = 1 << 26
 	maxGraph = 1 << 13
 )
 
-// A printer writes games, each at its own root: a node that refers back to one
-// above it does so by a label.
+// A printer writes games, each from its own root. A node that refers back to a node above it does
+// so by a label.
 type printer struct {
 	notation.Style
 	c      *Calc
-	d      *draft // games are nodes of it, if any
+	d      *draft // the draft that contains the games, if any
 	root   Game
 	path   []Game
 	labels map[Game]string
 	used   int // labels
-	size   int // of the texts so far
+	size   int // total size of the texts so far
 	most   int
 	short  map[Game]printed
 	marks  map[Game]uint64
 }
 
-// printed is the text of a game. With bars it is what is between braces,
-// and bars is the longest run in it that is not inside inner braces.
+// printed is the text of a game. If it has bars, it is the text between braces, and bars is the
+// longest run of bars outside inner braces.
 type printed struct {
 	text  string
 	bars  int
-	mixed bool // a number and an infinitesimal side by side
+	mixed bool // the text is a number next to an infinitesimal
 }
 
-// maxBars is the longest run of bars; beyond it braces start again.
+// maxBars is the longest run of bars. Where more bars would be needed, there are inner braces.
 const maxBars = 4
 
 // braced returns the text of g, in braces if it has bars.
@@ -132,8 +132,7 @@ func (p *printer) print(g Game) printed {
 	return t
 }
 
-// label returns the label of g, which is on the path: a, b, … but not v, which is
-// an arrow.
+// label returns the label of g, which is on the path: a, b, … but not v, because v is an arrow.
 func (p *printer) label(g Game) string {
 	const letters = "abcdefghijklmnopqrstuwxyz"
 	if l, ok := p.labels[g]; ok {
@@ -151,8 +150,7 @@ func (p *printer) label(g Game) string {
 	return l
 }
 
-// turnsBack reports whether an option of g leads back to it, or to one on the
-// path.
+// turnsBack reports whether an option of g leads back to g, or to a game on the path.
 func (p *printer) turnsBack(g Game) bool {
 	if g < loop {
 		return false
@@ -173,7 +171,7 @@ func (p *printer) switchText(g Game) printed {
 	return printed{text: p.Switch(p.closed(t))}
 }
 
-// form writes the options; an only option loses its braces while the bars last.
+// form writes the options. A single option is written without braces, as long as the bars suffice.
 func (p *printer) form(g Game) printed {
 	p.path = append(p.path, g)
 	left, l := p.side(g, game.Left)
@@ -216,8 +214,8 @@ func (p *printer) list(options []Game, g Game) string {
 	return p.Join(parts)
 }
 
-// sorted returns the short ones of gs in their order, then the loopy ones in one
-// that depends on their options alone.
+// sorted returns first the short games of gs in their order, then the loopy games in an order that
+// depends only on their options.
 func (p *printer) sorted(gs []Game) []Game {
 	gs = slices.Clone(gs)
 	slices.SortFunc(gs, func(g, h Game) int {
@@ -232,8 +230,8 @@ func (p *printer) sorted(gs []Game) []Game {
 	return gs
 }
 
-// mark returns a number that tells g from other followers of the game that is
-// printed, and does not depend on handles.
+// mark returns a number that distinguishes g from other followers of the printed game, and does not
+// depend on handles.
 func (p *printer) mark(g Game) uint64 {
 	if m, ok := p.marks[g]; ok {
 		return m
@@ -276,8 +274,8 @@ func scatter(x uint64) uint64 {
 	return x ^ x>>29
 }
 
-// Sort orders games as they are printed: short ones first, in their order, then
-// loopy ones by the number of their followers, then by their texts.
+// Sort puts games into the order in which they are printed: first short games, in their order, then
+// loopy games by the number of their followers, then by their texts.
 func (c *Calc) Sort(gs []Game) {
 	slices.SortFunc(gs, func(g, h Game) int {
 		switch {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Retrograde analysis: from the states in which the player to move is stuck
-// backwards, in the order of remoteness. What is never reached is a draw. One
-// pass over the moves [Siegel CGT, ch. VI].
+// Retrograde analysis works backwards from the states in which the player to move is stuck, in the
+// order of remoteness. States that are never reached are draws. One pass over the moves is enough
+// [Siegel CGT, ch. VI].
 
 package loopy
 
@@ -11,16 +11,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An Analysis knows the result of every node of a graph with either player to
-// move, and its remoteness: how many moves play takes when the winner hurries
-// and the loser delays.
+// An Analysis has the result of every node of a graph with either player to move, and its
+// remoteness: how many moves play takes if the winner hurries and the loser delays.
 type Analysis struct {
 	g      *Graph
-	result []game.Result // by state, of the player to move
-	plies  []uint32      // of decided states the remoteness; of open ones the options not known to be lost
+	result []game.Result // by state, for the player to move
+	plies  []uint32      // for decided states the remoteness; for open states the number of options not known to be lost
 }
 
-// Analyse returns who wins where. It takes about 64 bytes a node with four moves.
+// Analyse returns who wins each state. It takes about 64 bytes for a node with four moves.
 func (g *Graph) Analyse(m *work.Meter) *Analysis {
 	n := 2 * g.Len()
 	defer g.room(m, 4*(4*n+len(g.to))+n)()
@@ -57,8 +56,7 @@ func (g *Graph) Analyse(m *work.Meter) *Analysis {
 	return a
 }
 
-// reverse returns for each state the nodes from which the other player moves
-// there.
+// reverse returns, for each state, the nodes from which the other player can move there.
 func (g *Graph) reverse() (first []uint32, from []Node) {
 	first, from = make([]uint32, len(g.first)), make([]Node, len(g.to))
 	for s := range uint32(2 * g.Len()) {
@@ -81,7 +79,7 @@ func (g *Graph) reverse() (first []uint32, from []Node) {
 	return first, from
 }
 
-// Result returns the result of player, to move at v.
+// Result returns the result for player, to move at v.
 func (a *Analysis) Result(v Node, player game.Player) game.Result { return a.result[state(v, player)] }
 
 // Outcome returns the outcome of v.
@@ -89,8 +87,8 @@ func (a *Analysis) Outcome(v Node) game.Outcome {
 	return game.OutcomeBy(a.Result(v, game.Left), a.Result(v, game.Right))
 }
 
-// Remoteness returns how long play takes from v with player to move; ok is false
-// if it is drawn.
+// Remoteness returns how many moves play takes from v with player to move. If it is a draw, ok is
+// false.
 func (a *Analysis) Remoteness(v Node, player game.Player) (plies int, ok bool) {
 	s := state(v, player)
 	if a.result[s] == game.Draw {
@@ -99,8 +97,8 @@ func (a *Analysis) Remoteness(v Node, player game.Player) (plies int, ok bool) {
 	return int(a.plies[s]), true
 }
 
-// Moves appends to dst the options of player at v that keep the result: those
-// that win where there is a win, else those that draw, else all.
+// Moves appends to dst the options of player at v that keep the result. If player can win, these
+// are the winning options; if player can only draw, those that draw; otherwise all options.
 func (a *Analysis) Moves(dst []Node, v Node, player game.Player) []Node {
 	want := a.Result(v, player).Opposite()
 	for _, w := range a.g.Options(v, player) {

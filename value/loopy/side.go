@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The onside of a game that is no stopper. Any way to guess a stopper will do, for
-// it is compared with the game, in both directions, before it is believed. What
-// is tried, one strong component after the other, each behind those it leads to
-// [WW, ch. 11; Siegel 2009]:
+// The onside of a game that is not a stopper. A guessed stopper is compared with the game in both
+// directions before it is accepted, so any method of guessing is safe. The following is tried for
+// one strong component after another, each after those to which it leads [WW, ch. 11; Siegel 2009]:
 //
 //   - pseudonumbers are tried (see guess.go),
-//   - dominated and reversible options go, with care (see canonical.go),
-//   - moves on alternating cycles are deleted where that does not matter,
-//   - cycles are unravelled: they can be gone round a few times and no more.
+//   - dominated and reversible options are removed, with care (see canonical.go),
+//   - moves on alternating cycles are deleted where that does not change the value,
+//   - cycles are unravelled, so that they can be followed only a few times.
 //
-// The offside is minus the onside of minus the game.
+// The offside of a game is minus the onside of minus the game.
 
 package loopy
 
@@ -23,14 +22,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A side is the onside of a game: a stopper, or, if none was found, a node of a
-// draft.
+// A side is the onside of a game. It is a stopper or, if none was found, a node of a draft.
 type side struct {
 	game Game
 	d    *draft // nil for a stopper
 }
 
-// put returns what represents s in d.
+// put returns the game in d that represents s.
 func (s side) put(d *draft) Game {
 	if s.d == nil {
 		return s.game
@@ -38,7 +36,7 @@ func (s side) put(d *draft) Game {
 	return s.d.copyTo(d, s.game, nil)
 }
 
-// neg returns the side with the players exchanged: an offside of an onside.
+// neg returns the side with the players exchanged. This turns an onside into an offside.
 func (s side) neg(c *Calc) side {
 	if s.d == nil {
 		return side{game: c.Neg(s.game)}
@@ -95,16 +93,16 @@ func (d *draft) onsides(roots ...Game) []side {
 // A resolver finds the onsides of a draft, component by component.
 type resolver struct {
 	*draft
-	wanted func() map[Game]bool // the nodes whose onsides are needed
+	wanted func() map[Game]bool // returns the nodes whose onsides are needed
 	sides  []side               // by node
 	found  []bool
-	tried  []bool // that are no pseudonumbers, unless they are found
-	place  []Game // of the nodes of a component, in the draft for it
-	steps  uint64 // that are left for searches
+	tried  []bool // the guess was tried: if it was not found, it is not a pseudonumber
+	place  []Game // for the nodes of a component, the nodes in the draft of that component
+	steps  uint64 // number of steps left for searches
 }
 
-// guessed reports whether the onsides of all roots are pseudonumbers. It does not
-// try stoppers, whose components are.
+// guessed reports whether the onsides of all roots are pseudonumbers. It does not try stoppers,
+// because the search by components finds those.
 func (r *resolver) guessed(roots []Game) bool {
 	if len(r.options[0]) > maxGuess || r.isStopper(roots...) {
 		return false
@@ -116,7 +114,7 @@ func (r *resolver) guessed(roots []Game) bool {
 	return all
 }
 
-// pseudonumber reports whether the onside of v is one, and keeps it.
+// pseudonumber reports whether the onside of v is a pseudonumber. If so, it stores it.
 func (r *resolver) pseudonumber(v Game) bool {
 	if r.tried[v-fresh] {
 		return false
@@ -139,8 +137,7 @@ func (r *resolver) known(v Game) (s side, ok bool) {
 
 func (r *resolver) settle(v Game, s side) { r.sides[v-fresh], r.found[v-fresh] = s, true }
 
-// entries returns the nodes into which a move leads from another component, and
-// the roots.
+// entries returns the nodes to which a move from another component leads, and the roots.
 func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 	of := map[Game]int{}
 	for i, component := range components {
@@ -164,19 +161,18 @@ func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 	return wanted
 }
 
-// SearchSteps is how many steps are made at most to find stoppers for the sides of
-// a game.
+// SearchSteps is the greatest number of steps in the search for stoppers for the sides of a game.
 const SearchSteps = 20_000_000
 
-// maxGuess is the number of nodes up to which pseudonumbers are tried.
+// maxGuess is the greatest number of nodes for which pseudonumbers are tried.
 const maxGuess = 20_000
 
-// maxSearch is the number of nodes up to which a stopper is searched for: there is
-// a comparison for each move on a cycle, which looks at pairs of nodes.
+// maxSearch is the greatest number of nodes for which a stopper is searched for. Each move on a
+// cycle needs a comparison, which examines pairs of nodes.
 const maxSearch = 400
 
-// resolve finds the onsides of the wanted nodes of a component. A node whose
-// onside is known stands for it in what is left of the component.
+// resolve finds the onsides of the wanted nodes of a component. A known onside replaces its node in
+// the rest of the component.
 func (r *resolver) resolve(component []Game) {
 	if games, ok := r.stoppers(component); ok {
 		for i, v := range component {
@@ -198,8 +194,7 @@ func (r *resolver) resolve(component []Game) {
 	}
 }
 
-// search returns the onside of root in e; ok is false if it takes more than the
-// steps that are left.
+// search returns the onside of root in e. If it takes more than the remaining steps, ok is false.
 func (r *resolver) search(e *draft, root Game) (s side, ok bool) {
 	if len(e.options[0]) > maxSearch || r.steps == 0 {
 		return side{}, false
@@ -215,13 +210,13 @@ func (r *resolver) search(e *draft, root Game) (s side, ok bool) {
 	if r.steps -= min(r.steps, done.Steps); err == nil {
 		return s, true
 	}
-	if r.steps > 0 || !errors.Is(err, work.ErrLimit) { // not the steps, but whoever asked, has ended it
+	if r.steps > 0 || !errors.Is(err, work.ErrLimit) { // the caller's limit ended it, not the limit of steps
 		whole.Fail(err)
 	}
 	return side{}, false
 }
 
-// stoppers returns the simplest forms of a component if it is one of stoppers.
+// stoppers returns the simplest forms of a component if its nodes are stoppers.
 func (r *resolver) stoppers(component []Game) ([]Game, bool) {
 	e := r.c.draft(stoppers)
 	nodes := make([]Game, len(component))
@@ -257,8 +252,8 @@ func (r *resolver) stoppers(component []Game) ([]Game, bool) {
 	return e.canonical(nodes...), true
 }
 
-// search returns the onside of root: a stopper that was compared with it, or
-// what is left of the graph.
+// search returns the onside of root. It is a stopper that was compared with root, or otherwise the
+// reduced graph.
 func (d *draft) search(root Game) side {
 	trial := d.copyTo(d, root, nil)
 	for {
@@ -287,8 +282,7 @@ func (d *draft) search(root Game) side {
 	return side{d.copyTo(e, trial, nil), e}
 }
 
-// reduce removes dominated and bypasses reversible options. It reports whether
-// there were any.
+// reduce removes dominated options and bypasses reversible ones. It reports whether there were any.
 func (d *draft) reduce(root Game) (changed bool) {
 	for _, v := range d.nodes(root) {
 		for _, player := range game.Players {
@@ -299,13 +293,13 @@ func (d *draft) reduce(root Game) (changed bool) {
 	return changed
 }
 
-// An arc is an option of player at v.
+// An arc is an option of player at the node v.
 type arc struct {
 	v, to  Game
 	player game.Player
 }
 
-// arcs returns the options on alternating cycles, those of Right first.
+// arcs returns the options on alternating cycles, Right's options first.
 func (d *draft) arcs(root Game) []arc {
 	component, _ := d.alternating(root)
 	var found []arc
@@ -333,14 +327,14 @@ func (d *draft) moves(root Game) (all []arc) {
 	return all
 }
 
-// cut deletes options as long as trial stays equal to root. It reports whether
+// cut deletes options that can be deleted such that trial stays equal to root. It reports whether
 // there were any.
 func (d *draft) cut(root, trial Game, arcs []arc) (changed bool) {
 	for _, a := range arcs {
 		options := d.of(a.v, a.player)
 		d.set(a.v, a.player, slices.DeleteFunc(slices.Clone(options), func(g Game) bool { return g == a.to }))
 		clear(d.order)
-		if d.better(a.player, trial, root) { // with fewer options it is no better, so it is equal
+		if d.better(a.player, trial, root) { // having fewer options is never better, so it is equal
 			changed = true
 			continue
 		}
@@ -350,11 +344,11 @@ func (d *draft) cut(root, trial Game, arcs []arc) (changed bool) {
 	return changed
 }
 
-// maxTurns is how often a cycle is gone round at most when it is unravelled.
+// maxTurns is the greatest number of times that an unravelled cycle can be followed.
 const maxTurns = 3
 
-// unravel returns a copy of trial in which a cycle can be gone round a few times
-// only, if there is one that is equal to root.
+// unravel returns a copy of trial in which some cycle can be followed only a few times, if there is
+// such a copy that is equal to root.
 func (d *draft) unravel(root, trial Game) (Game, bool) {
 	for turns := 1; turns <= maxTurns; turns++ {
 		for _, a := range d.arcs(trial) {

@@ -13,13 +13,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Space holds stoppers in simplest form, each stored once, above a Space of
-// short games. It is safe for concurrent use.
+// A Space holds stoppers in simplest form, each stored once. It is based on a Space of short games.
+// It is safe for concurrent use.
 type Space struct {
 	short   *short.Space
-	mu      sync.Mutex // guards what follows, except for reading records
+	mu      sync.Mutex // guards the following fields; records may be read without it
 	records atomic.Pointer[[]*record]
-	known   map[string]Game // by options, and by component
+	known   map[string]Game // by their options, and by strong component
 }
 
 // A record describes a loopy game.
@@ -45,7 +45,7 @@ func (s *Space) Len() int { return len(*s.records.Load()) }
 
 func (s *Space) record(g Game) *record { return (*s.records.Load())[g-loop] }
 
-// key returns what a list of options is known by.
+// key returns a string that identifies a list of options.
 func key(dst []byte, options [2][]Game) []byte {
 	for _, gs := range options {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(len(gs)))
@@ -56,7 +56,7 @@ func key(dst []byte, options [2][]Game) []byte {
 	return dst
 }
 
-// find returns the loopy game with the options, which are sorted.
+// find returns the loopy game with these options, which must be sorted.
 func (s *Space) find(options [2][]Game) (Game, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,9 +64,8 @@ func (s *Space) find(options [2][]Game) (Game, bool) {
 	return g, ok
 }
 
-// add returns the first of the games of a strong component, in which option
-// fresh+i is the game i of the component. The order of the games must be one
-// that does not depend on how they were found.
+// add stores the games of a strong component and returns the first of them. The option fresh+i
+// means game i of the component. The order of the games must not depend on how they were found.
 func (s *Space) add(m *work.Meter, component [][2][]Game) Game {
 	k := []byte("component")
 	bytes := 0

@@ -10,17 +10,17 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A Pseudonumber is on, off, or x, x over, x under for a number x: the games at
-// which stoppers stop.
+// A Pseudonumber is on, off, or x, x over or x under for a number x. These are the games at which
+// stoppers stop.
 type Pseudonumber struct {
 	Kind   PseudoKind
-	Number dyadic.Number // of the last three
+	Number dyadic.Number // for the last three kinds
 }
 
 // A PseudoKind is a kind of Pseudonumber.
 type PseudoKind uint8
 
-// The kinds, from the least to the greatest among those with the same number.
+// These are the kinds, from the least to the greatest among those with the same number.
 const (
 	Off PseudoKind = iota
 	XUnder
@@ -29,7 +29,7 @@ const (
 	On
 )
 
-// Pseudonumber returns the pseudonumber that g is.
+// Pseudonumber returns g as a pseudonumber, if it is one.
 func (c *Calc) Pseudonumber(g Game) (p Pseudonumber, ok bool) {
 	if g < loop {
 		x, ok := c.Short().Number(short.Game(g))
@@ -51,8 +51,8 @@ func (c *Calc) Pseudonumber(g Game) (p Pseudonumber, ok bool) {
 	return p, false
 }
 
-// Stop returns the pseudonumber at which play in g stops when player begins and
-// both play well; a pseudonumber stops at itself [Siegel CGT, ch. VI].
+// Stop returns the pseudonumber at which play in g stops if player begins and both play well. A
+// pseudonumber stops at itself [Siegel CGT, ch. VI].
 func (c *Calc) Stop(g Game, player game.Player) Game {
 	type at struct {
 		g      Game
@@ -81,7 +81,7 @@ func (c *Calc) Stop(g Game, player game.Player) Game {
 	return find(at{g, player})
 }
 
-// StrongStop returns the stop of g with x over and x under read as x.
+// StrongStop returns the stop of g, where x over and x under are read as x.
 func (c *Calc) StrongStop(g Game, player game.Player) Game {
 	stop := c.Stop(g, player)
 	if p, _ := c.Pseudonumber(stop); p.Kind == XOver || p.Kind == XUnder {
@@ -92,7 +92,7 @@ func (c *Calc) StrongStop(g Game, player game.Player) Game {
 
 func (c *Calc) number(x dyadic.Number) Game { return Game(c.c.FromNumber(x)) }
 
-// nearNumber returns the number that is both strong stops of g.
+// nearNumber returns the number that equals both strong stops of g, if there is one.
 func (c *Calc) nearNumber(g Game) (x Game, ok bool) {
 	x = c.StrongStop(g, game.Left)
 	return x, x < loop && x == c.StrongStop(g, game.Right)

@@ -17,14 +17,14 @@ var (
 	// ErrThermograph reports that a stopper has cycles for which no thermograph is
 	// known.
 	ErrThermograph = errors.New("thermographs are drawn for stoppers whose only cycles are those of on, off, x over and x under, and for simple kos")
-	// ErrHot reports a threat of on or off that is too great to be answered.
+	// ErrHot reports that a threat of on or off decides, so that the temperature is infinite.
 	ErrHot = errors.New("a threat of on or off decides, so that the temperature is infinite")
 )
 
-// Thermograph returns the thermograph of g, with x over and x under read as x, so
-// that its walls stand on the strong stops, and with on and off read as numbers so
-// great, and so small, that it does not matter how great. This reading is our own;
-// where it says nothing the error is ErrThermograph or ErrHot.
+// Thermograph returns the thermograph of g. It reads x over and x under as x, so that the walls
+// begin at the strong stops. It reads on as a very great number and off as its negative; the exact
+// size does not matter. This reading is our own. Where it does not apply, the error is
+// ErrThermograph or ErrHot.
 func (c *Calc) Thermograph(g Game) (thermo.Thermograph, error) {
 	great, err := c.beyond(g)
 	if err != nil {
@@ -44,8 +44,8 @@ func (c *Calc) Temperature(g Game) (mean, temperature dyadic.Number, err error) 
 	return t.Mean, t.Temperature, err
 }
 
-// beyond returns a number far above all numbers in g. It is an error if g has
-// cycles other than those of pseudonumbers.
+// beyond returns a number far above all numbers in g. It returns an error if g has cycles other
+// than those of pseudonumbers.
 func (c *Calc) beyond(g Game) (dyadic.Number, error) {
 	most := dyadic.Int(1)
 	for _, h := range c.Followers(g) {
@@ -60,8 +60,7 @@ func (c *Calc) beyond(g Game) (dyadic.Number, error) {
 	return most.Mul(dyadic.Int(16)), nil
 }
 
-// loopfree returns g with its pseudonumbers read as numbers, on as great and off
-// as −great.
+// loopfree returns g with its pseudonumbers read as numbers: on as great, and off as −great.
 func (c *Calc) loopfree(g Game, great dyadic.Number) short.Game {
 	known := map[Game]short.Game{}
 	var find func(Game) short.Game
@@ -95,10 +94,9 @@ func (c *Calc) loopfree(g Game, great dyadic.Number) short.Game {
 	return find(g)
 }
 
-// A Ko is a simple ko: A = {X | B} and B = {A | Y}, where a capture may not be
-// answered at once by the capture back, and there are no threats elsewhere; X is
-// greater than Y. A player with threats, a komaster, plays another game, which is
-// not treated here [Berlekamp 1996].
+// A Ko is a simple ko: A = {X | B} and B = {A | Y}, where X is greater than Y. A capture may not be
+// answered at once by the capture back, and there are no threats elsewhere. If a player has such
+// threats (a komaster), the game is different; it is not treated here [Berlekamp 1996].
 type Ko struct{ X, Y dyadic.Number }
 
 // third returns (X − Y)/3.
@@ -109,8 +107,8 @@ func (k Ko) third() *big.Rat {
 // Temperature returns the temperature of both positions, a third of X − Y.
 func (k Ko) Temperature() *big.Rat { return k.third() }
 
-// Means returns the mean values of A and of B, a third of the way from X and from
-// Y.
+// Means returns the mean values of A and of B. They are a third of the way from X and from Y,
+// respectively.
 func (k Ko) Means() (a, b *big.Rat) {
 	third := k.third()
 	return new(big.Rat).Sub(k.X.Rat(), third), new(big.Rat).Add(k.Y.Rat(), third)

@@ -10,22 +10,21 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Value is what a finite game is worth: its onside and its offside. They are
-// equal for stoppers. Values of one Space whose sides are stoppers are equal
-// exactly if they are ==; others are compared by Calc.Equal. The zero Value is 0.
+// A Value is the value of a finite game: its onside and its offside. For stoppers these are equal.
+// Two values of one Space whose sides are stoppers are equal exactly if they are ==; compare other
+// values with Calc.Equal. The zero Value is 0.
 type Value struct {
 	on side
-	of side // the negative of the offside, which is an onside
+	of side // the negative of the offside, so it is an onside
 }
 
-// String returns the handles of the sides: the value is written by Calc.Text.
+// String returns the handles of the sides. Calc.Text writes the value.
 func (v Value) String() string { return v.on.game.String() + " & -" + v.of.game.String() }
 
-// ErrSides reports that the offside of what was given is not at most the onside.
+// ErrSides reports that the given offside is not at most the given onside.
 var ErrSides = errors.New("the onside must be at least the offside")
 
-// ErrNoStopper reports that no stopper was found that is equal to a side; there
-// may be none.
+// ErrNoStopper reports that no stopper equal to a side was found. There may be none.
 var ErrNoStopper = fmt.Errorf("no stopper was found for a side of this game within %d steps; its outcome, sums and order are known, a simplest form is not", SearchSteps)
 
 // Of returns g as a Value.
@@ -40,8 +39,8 @@ func (c *Calc) Sided(v, w Value) (Value, error) {
 	return Value{v.on, w.of}, nil
 }
 
-// Sides returns the onside and the offside of v; ok is false if for one of them
-// no stopper was found.
+// Sides returns the onside and the offside of v. If no stopper was found for one of them, ok is
+// false.
 func (c *Calc) Sides(v Value) (on, off Game, ok bool) {
 	if !c.IsStopperSided(v) {
 		return 0, 0, false
@@ -52,10 +51,10 @@ func (c *Calc) Sides(v Value) (on, off Game, ok bool) {
 // IsStopperSided reports whether stoppers are known for both sides of v.
 func (c *Calc) IsStopperSided(v Value) bool { return v.on.d == nil && v.of.d == nil }
 
-// Onside returns the onside of v; ok is false if no stopper was found.
+// Onside returns the onside of v. If no stopper was found, ok is false.
 func (c *Calc) Onside(v Value) (g Game, ok bool) { return v.on.game, v.on.d == nil }
 
-// Offside returns the offside of v; ok is false if no stopper was found.
+// Offside returns the offside of v. If no stopper was found, ok is false.
 func (c *Calc) Offside(v Value) (g Game, ok bool) {
 	if v.of.d != nil {
 		return 0, false
@@ -63,7 +62,7 @@ func (c *Calc) Offside(v Value) (g Game, ok bool) {
 	return c.Neg(v.of.game), true
 }
 
-// Stopper returns the stopper that v is equal to; ok is false if none is known.
+// Stopper returns the stopper that equals v. If none is known, ok is false.
 func (c *Calc) Stopper(v Value) (g Game, ok bool) {
 	on, off, ok := c.Sides(v)
 	return on, ok && on == off
@@ -84,16 +83,16 @@ func (c *Calc) Values(g *Graph, nodes ...Node) []Value {
 	return c.values(d, roots)
 }
 
-// Literal returns the value of node v of g with the graph itself for its sides, as
-// if no stopper had been found. It is for games too large for a search that are
-// to be compared with a guess.
+// Literal returns the value of node v of g, with the graph itself as its sides, as if no stopper
+// had been found. Use it for games that are too large for a search but are to be compared with a
+// guess.
 func (c *Calc) Literal(g *Graph, v Node) Value {
 	d := c.draft(onsides)
 	root := d.whole(g) + Game(v)
 	return Value{side{root, d}, side{root, d.neg(c)}}
 }
 
-// whole adds g to d and returns its node 0; the others follow.
+// whole adds g to d and returns the node for node 0 of g. The other nodes follow.
 func (d *draft) whole(g *Graph) Game {
 	first := fresh + Game(len(d.options[0]))
 	if n := g.Len(); n >= 1<<30 {
@@ -166,7 +165,7 @@ func (c *Calc) OnsideLeq(v, w Value) bool { return c.geqSide(w.on, v.on) }
 // OffsideLeq reports whether the offside of v is at most that of w.
 func (c *Calc) OffsideLeq(v, w Value) bool { return c.geqSide(v.of, w.of) }
 
-// Leq reports whether v ≤ w: both sides must be.
+// Leq reports whether v ≤ w. This must hold for both sides.
 func (c *Calc) Leq(v, w Value) bool { return c.OnsideLeq(v, w) && c.OffsideLeq(v, w) }
 
 // Equal reports whether v = w.
@@ -175,7 +174,7 @@ func (c *Calc) Equal(v, w Value) bool { return v == w || c.Leq(v, w) && c.Leq(w,
 // Outcome returns who wins v.
 func (c *Calc) Outcome(v Value) game.Outcome {
 	zero := side{}
-	first := func(on, of side) game.Result { // of Left, in the game with these sides
+	first := func(on, of side) game.Result { // Left's result, in the game with these sides
 		switch {
 		case !c.geqSide(of, zero):
 			return game.Win
@@ -187,7 +186,7 @@ func (c *Calc) Outcome(v Value) game.Outcome {
 	return game.OutcomeBy(first(v.on, v.of), first(v.of, v.on))
 }
 
-// upsum returns the onside of a + b, both read as onsides.
+// upsum returns the onside of a + b, where both are read as onsides.
 func (c *Calc) upsum(a, b side) side {
 	switch {
 	case a.d == nil && a.game == Zero:
@@ -223,7 +222,7 @@ func (c *Calc) upsumGames(g, h Game) side {
 	return s
 }
 
-// product returns the onside of a + b from their graphs.
+// product returns the onside of a + b, computed from their graphs.
 func (c *Calc) product(a, b side) side {
 	d, e := c.draft(onsides), c.draft(onsides)
 	g, h := a.put(e), b.put(e)
@@ -256,7 +255,7 @@ func (c *Calc) Mul(n int, v Value) Value {
 	return sum
 }
 
-// GraphOf returns the graph of the simplest form of g, which is node 0.
+// GraphOf returns the graph of the simplest form of g. Node 0 is g.
 func (c *Calc) GraphOf(g Game) *Graph {
 	all := c.Followers(g)
 	at := make(map[Game]Node, len(all))

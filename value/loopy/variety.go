@@ -11,8 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// ErrIdempotent reports that a variety was requested with a degree D for which
-// D + D is not D.
+// ErrIdempotent reports that a variety was requested for a degree D with D + D ≠ D.
 var ErrIdempotent = errors.New("variety degree must be an idempotent")
 
 // Upsum returns the onside of g + h. The error is ErrNoStopper if none was found.
@@ -34,15 +33,15 @@ func (c *Calc) Downsum(g, h Game) (Game, error) {
 	return c.Neg(sum), nil
 }
 
-// Degree returns the degree of loopiness of g, the upsum of g and −g: 0 for short
-// games [Siegel CGT, ch. VI].
+// Degree returns the degree of loopiness of g, which is the upsum of g and −g. For short games it
+// is 0 [Siegel CGT, ch. VI].
 func (c *Calc) Degree(g Game) (Game, error) { return c.Upsum(g, c.Neg(g)) }
 
 // IsIdempotent reports whether v + v = v.
 func (c *Calc) IsIdempotent(v Value) bool { return c.Equal(c.Add(v, v), v) }
 
-// Varieties returns the upsum and the downsum variety of g with the idempotent
-// degree: what is left of g when its cancelling part is taken away.
+// Varieties returns the upsum variety and the downsum variety of g for the idempotent degree. A
+// variety is what remains of g after its cancelling part is removed.
 func (c *Calc) Varieties(g, degree Game) (up, down Game, err error) {
 	if !c.IsIdempotent(c.Of(degree)) {
 		return 0, 0, ErrIdempotent
@@ -63,8 +62,8 @@ func (c *Calc) Varieties(g, degree Game) (up, down Game, err error) {
 	return up, c.Neg(down), nil
 }
 
-// Variety returns the variety of g; stable is false if its upsum variety, which is
-// returned, is not its downsum variety.
+// Variety returns the variety of g. If its upsum variety and its downsum variety differ, it returns
+// the upsum variety, and stable is false.
 func (c *Calc) Variety(g Game) (variety Game, stable bool, err error) {
 	degree, err := c.Degree(g)
 	if err != nil {
@@ -74,12 +73,12 @@ func (c *Calc) Variety(g Game) (variety Game, stable bool, err error) {
 	return up, up == down, err
 }
 
-// Followers returns the followers of g, g among them, in no particular order.
+// Followers returns the followers of g, including g, in no particular order.
 func (c *Calc) Followers(g Game) []Game {
 	return c.reach([]Game{g}, c.Options, func(Game) bool { return true })
 }
 
-// FollowerCount returns the number of followers of g, g among them.
+// FollowerCount returns the number of followers of g, including g.
 func (c *Calc) FollowerCount(g Game) *big.Int {
 	if g < loop {
 		return c.c.FollowerCount(short.Game(g))

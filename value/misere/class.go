@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Classes of games by their behaviour in company [ONAG, ch. 12], [WW, ch. 13].
+// Classes of games by their behaviour in sums with other games [ONAG, ch. 12], [WW, ch. 13].
 //
-// A pair (G⁺, G⁻) is tame when G⁺ = G⁻ or it is (0,1) or (1,0), the pairs of
-// Nim positions; restive when G⁺ is 0 or 1 and G⁻ above; restless when G⁻ is 0
-// or 1 and G⁺ above.
+// A pair (G⁺, G⁻) is tame if G⁺ = G⁻ or it is (0,1) or (1,0); these are the pairs of Nim positions.
+// It is restive if G⁺ is 0 or 1 and G⁻ is greater than 1, and restless if G⁻ is 0 or 1 and G⁺ is
+// greater than 1.
 //
-// A game is tame when it and all its followers have tame pairs. It is generally
-// tame when its pair is tame, its generally tame options alone have G⁺ and G⁻
-// as mex, and each other option X has generally tame options X', X″ with X'⁺ =
-// G⁺ and X″⁻ = G⁻: a bad move is then answered by one that restores the value
-// that counts, G⁺ when the rest of the sum has a heap above 1, G⁻ when it has
-// not. By the same strategy sums of generally tame games are won as misère Nim.
-// Restive and generally restive are the same two conditions for restive pairs.
+// A game is tame if it and all its followers have tame pairs. It is generally tame if three
+// conditions hold. Its pair is tame. Its generally tame options alone have G⁺ and G⁻ as mex. Each
+// other option X has generally tame options X', X″ with X'⁺ = G⁺ and X″⁻ = G⁻. So a bad move can be
+// answered by a move that restores the value that counts: G⁺ if the rest of the sum has a heap
+// above 1, otherwise G⁻. By the same strategy, sums of generally tame games are won like misère
+// Nim. Restive and generally restive are the same conditions for restive pairs.
 //
-// A game is tameable when this holds for its tameable options and answers,
-// except that, when G⁺ is 0 or 1, G⁻ may be the mex of all options only. The
-// excess matters when G is all that is left, so that sums with tame games are
-// still won as misère Nim; sums of two such games need not be.
+// A game is tameable if this holds for its tameable options and answers, with one exception: if G⁺
+// is 0 or 1, G⁻ may be the mex of all options instead. The difference matters only when G is all
+// that is left. So sums of one such game with tame games are still won like misère Nim, but sums of
+// two such games need not be.
 
 package misere
 
@@ -26,23 +25,23 @@ import (
 	"strconv"
 )
 
-// Class says how a game behaves in sums, as far as its options tell.
+// Class says how a game behaves in sums, as far as its options determine this.
 type Class uint8
 
-// The classes. Each family runs from the strict to the loose.
+// The classes. Each family is ordered from the strictest class to the loosest.
 const (
 	_                Class = iota
 	NimHeap                // a Nim heap
 	Tame                   // tame, hereditarily
-	GenerallyTame          // tame except for options that can be answered
-	Tameable               // acts as if tame in the company of tame games
+	GenerallyTame          // tame, except for options that can be answered
+	Tameable               // behaves like a tame game in sums with tame games
 	WildOfTame             // wild, with a tame pair
-	Restive                // all options tame, pair restive
-	GenerallyRestive       // restive except for options that can be answered
+	Restive                // all options tame, with a restive pair
+	GenerallyRestive       // restive, except for options that can be answered
 	WildOfRestive          // wild, with a restive pair
-	Restless               // all options tame, pair restless
+	Restless               // all options tame, with a restless pair
 	WildOfRestless         // wild, with a restless pair
-	Wild                   // G⁺ and G⁻ differ and both exceed 1
+	Wild                   // G⁺ and G⁻ differ, and both exceed 1
 )
 
 var classNames = [...]string{
@@ -62,12 +61,10 @@ func (c Class) String() string {
 // IsTame reports whether the class is Tame or NimHeap.
 func (c Class) IsTame() bool { return c == NimHeap || c == Tame }
 
-// IsGenerallyTame reports whether games of the class take part in all sums of
-// their like as Nim positions do.
+// IsGenerallyTame reports whether sums of games of the class behave like sums of Nim positions.
 func (c Class) IsGenerallyTame() bool { return c.IsTame() || c == GenerallyTame }
 
-// IsTameable reports whether games of the class take part in sums with tame
-// games as Nim positions do.
+// IsTameable reports whether games of the class behave like Nim positions in sums with tame games.
 func (c Class) IsTameable() bool { return c.IsGenerallyTame() || c == Tameable }
 
 // Class returns the class of g.
@@ -104,8 +101,8 @@ func (s *Space) classify(g Game) Class {
 	return wild
 }
 
-// families returns the classes possible for a pair; restless games have no
-// general class.
+// families returns the classes that are possible for a pair. There is no general class for restless
+// games.
 func families(plus, minus int) (strict, general, wild Class) {
 	switch {
 	case plus == minus || plus < 2 && minus < 2:
@@ -118,9 +115,9 @@ func families(plus, minus int) (strict, general, wild Class) {
 	return Wild, Wild, Wild
 }
 
-// answersAll reports whether the good options alone have the pair as mex and
-// every other option can be answered. The test for tameable games leaves out
-// the mex of misère values when plus is 0 or 1.
+// answersAll reports whether the good options alone have the pair as mex, and every other option
+// can be answered. In the test for tameable games, the mex of misère values is not checked if plus
+// is 0 or 1.
 func (s *Space) answersAll(options []Game, plus, minus int, isGood func(Class) bool) bool {
 	var good []Game
 	for _, o := range options {
@@ -134,7 +131,7 @@ func (s *Space) answersAll(options []Game, plus, minus int, isGood func(Class) b
 	return s.mexOf(good, s.Normal) == plus && (lax || s.mexOf(good, s.Misere) == minus)
 }
 
-// answers reports whether x has good options with either value.
+// answers reports whether x has a good option for each of the two values.
 func (s *Space) answers(x Game, plus, minus int, isGood func(Class) bool) bool {
 	normal, misere := false, false
 	for _, o := range s.AppendOptions(nil, x) {
@@ -155,8 +152,8 @@ func (s *Space) AsHeap(g Game) (n int, ok bool) {
 	return n, g == s.Heap(n)
 }
 
-// IsHalfTame reports whether g is not generally tame but g+g is, with the type
-// of 2+2, so that two of g can be left out where a heap above 1 remains.
+// IsHalfTame reports whether g is not generally tame, but g+g is, with the type of 2+2. Then two
+// copies of g can be removed if a heap above 1 remains.
 func (s *Space) IsHalfTame(g Game) bool {
 	if s.Class(g).IsGenerallyTame() {
 		return false
@@ -165,11 +162,12 @@ func (s *Space) IsHalfTame(g Game) bool {
 	return s.Normal(double) == 0 && s.Misere(double) == 0 && s.Class(double).IsGenerallyTame()
 }
 
-// NimType is what matters of a Nim position in misère play, and of any
-// generally tame game: its Nim value, and whether it is fickle (no heap above 1) or
-// firm. Fickle values are 0 and 1. The zero NimType is that of 0.
+// NimType is what matters about a Nim position in misère play, and about any generally tame game:
+// its Nim value, and whether it is fickle (no heap above 1) or firm. Fickle values are 0 and 1. The
+// zero NimType is the type of 0.
 //
-// Types add: values by Nim addition, and a sum is firm when a part of it is.
+// Types can be added. Their values are added by Nim addition, and a sum is firm if at least one
+// part is.
 type NimType struct {
 	Value int
 	Firm  bool
@@ -213,8 +211,8 @@ func (t NimType) String() string {
 	return text
 }
 
-// NimType returns the type of g if g is generally tame; sums of such games have
-// the sum of their types.
+// NimType returns the type of g if g is generally tame. The type of a sum of such games is the sum
+// of their types.
 func (s *Space) NimType(g Game) (NimType, bool) {
 	if !s.Class(g).IsGenerallyTame() {
 		return NimType{}, false

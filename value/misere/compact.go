@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The notation *[…] in which CGSuite prints reduced forms. A row of items is
-// the game with these options; a row of one item is the item itself. An item
-// is a Nim heap or a row in parentheses, and what is done to it one step after
-// the other: # makes {G} of G, a number n makes G+n, -n makes G-n. Steps are
-// put in brackets unless all are #. So *[2#1] is {{2},1}, *[2[2]] is 2+2,
-// *[4[2#-2]] is {4+2}-2 and *[(2#1)[1]] is {{2},1}+1. Heaps above 9 inside a
-// row are put in braces, an addition of ours.
+// The notation *[…] in which CGSuite prints reduced forms. A row of items denotes the game with
+// these options; a row of one item denotes the item itself. An item is a Nim heap or a row in
+// parentheses, followed by steps that are applied one after the other: # makes {G} from G, a number
+// n makes G+n, and -n makes G-n. Steps are in brackets unless all are #. So *[2#1] is {{2},1},
+// *[2[2]] is 2+2, *[4[2#-2]] is {4+2}-2, and *[(2#1)[1]] is {{2},1}+1. Heaps above 9 inside a row
+// are written in braces, which is our addition.
 
 package misere
 
@@ -31,7 +30,7 @@ func (s *Space) FormatCompact(g Game) string {
 	return "*[" + row + "]"
 }
 
-// FormatGenus writes the genus of g, or n if g is the Nim heap n itself.
+// FormatGenus writes the genus of g, or n if g is the Nim heap n.
 func (s *Space) FormatGenus(g Game) string {
 	if n, ok := s.AsHeap(g); ok {
 		return strconv.Itoa(n)
@@ -39,14 +38,13 @@ func (s *Space) FormatGenus(g Game) string {
 	return s.Genus(g).String()
 }
 
-// compact writes games; size counts what has been written.
+// compact writes games. The field size counts what has been written.
 type compact struct {
 	space *Space
 	size  int
 }
 
-// step is one thing done to an item: # when heap is 0, else plus or minus a
-// heap.
+// step is a step applied to an item: # if heap is 0, otherwise adding or subtracting a heap.
 type step struct {
 	heap  int
 	minus bool
@@ -62,7 +60,7 @@ func (t step) String() string {
 	return digit(t.heap)
 }
 
-// decompose writes g as a simpler game and the steps that lead from it to g.
+// decompose writes g as a simpler game, with the steps that make g from it.
 func (c *compact) decompose(g Game) (base Game, steps []step) {
 	s := c.space
 	for {
@@ -92,8 +90,8 @@ func (c *compact) decompose(g Game) (base Game, steps []step) {
 	return g, steps
 }
 
-// neighbour finds h with g = h+n or g = h-n, n ≥ 2. In either case h and h+1
-// are options of g, and n follows from the Nim values.
+// neighbour finds h with g = h+n or g = h-n, for n ≥ 2. In either case h and h+1 are options of g,
+// and n follows from the Nim values.
 func (c *compact) neighbour(g Game) (h Game, t step, ok bool) {
 	s := c.space
 	options := s.falling(g)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Games by birthday [Grundy–Smith 1956], [ONAG, ch. 12]. A reduced game born by
-// day n is a set of games born by day n-1 that does not reduce. With few such
-// games a set is a word of bits, and whether it reduces is a handful of tests.
+// Games by birthday [Grundy–Smith 1956], [ONAG, ch. 12]. A reduced game born by day n is a set of
+// games born by day n-1 that does not reduce. If there are few such games, a set fits into the bits
+// of a word, and a few tests decide whether it reduces.
 //
-// A set reduces to one game K only, and that in one way: it is the options of
-// K and then some games that have K as an option, not none, one of them a
-// P-position when K is 0. Hence the sets that reduce are counted by the number
-// c(K) of games that have K as an option, without looking at the sets.
+// If a set reduces, it reduces to only one game K, and in only one way. The set consists of the
+// options of K and of one or more games that have K as an option; if K is 0, one of these games
+// must be a P-position. Hence the sets that reduce can be counted without examining them: the
+// number c(K) of games that have K as an option is enough.
 
 package misere
 
@@ -21,11 +21,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// LastDay is the last day whose games Day lists; CountDay goes one further.
+// LastDay is the last day whose games Day lists. CountDay can count the games of one day more.
 const LastDay = 5
 
-// Day returns the games born by day n, in the order of Compare: 1, 2, 3, 5, 22
-// and 4171780 games for n from 0 to 5. It fails after LastDay.
+// Day returns the games born by day n, in the order of Compare. There are 1, 2, 3, 5, 22 and
+// 4171780 games for n from 0 to 5. It fails for days after LastDay.
 func (s *Space) Day(n int) []Game {
 	if n < 0 || n > LastDay {
 		s.Fail(work.Exceeded("the games born by day %d", LastDay))
@@ -42,23 +42,23 @@ func (s *Space) Day(n int) []Game {
 		if s.Birthday(g.even()) < n {
 			early = append(early, g)
 		} else {
-			late = append(late, g) // words rise as Compare does
+			late = append(late, g) // the order of words is that of Compare
 		}
 	}
 	slices.SortFunc(early, s.Compare)
 	return append(early, late...)
 }
 
-// subsets tells which sets of some games reduce. Sets are words; bit i stands
-// for games[i].
+// subsets tells which sets of some games reduce. A set is a word in which bit i represents
+// games[i].
 type subsets struct {
 	games   []Game
 	options []uint32 // the options of each game, as a set
-	having  []uint32 // the games that have it as an option
+	having  []uint32 // for each game, the games that have it as an option
 	p       uint32   // the P-positions
 }
 
-// subsetsOf takes a list, in the order of Compare, closed under options.
+// subsetsOf takes a list that is in the order of Compare and closed under options.
 func (s *Space) subsetsOf(games []Game) *subsets {
 	u := &subsets{games: games, options: make([]uint32, len(games)), having: make([]uint32, len(games))}
 	for i, g := range games {
@@ -75,7 +75,7 @@ func (s *Space) subsetsOf(games []Game) *subsets {
 	return u
 }
 
-// reduces reports whether a set of options is no reduced form.
+// reduces reports whether a set of options is not a reduced form.
 func (u *subsets) reduces(set uint32) bool {
 	for k, options := range u.options {
 		rest := set &^ options
@@ -86,7 +86,7 @@ func (u *subsets) reduces(set uint32) bool {
 	return false
 }
 
-// irreducible runs through the sets that are reduced forms.
+// irreducible yields the sets that are reduced forms.
 func (u *subsets) irreducible() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for set := range uint32(1) << len(u.games) {
@@ -111,9 +111,8 @@ func (u *subsets) list(dst []Game, set uint32) []Game {
 //
 //	2^N - Σ (2^c(K) - 1) - (2^c(0) - 2^(c(0)-p)),
 //
-// with N games born by day n-1, the sum over the K ≠ 0 born by day n-2, c(K)
-// the number of the N games with K as an option, and p the P-positions with
-// option 0.
+// Here N is the number of games born by day n-1. The sum is over the K ≠ 0 born by day n-2. Of the
+// N games, c(K) have K as an option, and p are P-positions with the option 0.
 type DayCount struct {
 	Day  int
 	Born int    // N
@@ -122,8 +121,8 @@ type DayCount struct {
 	P    int    // p
 }
 
-// CountDay counts the games born by day n, from 1 to LastDay+1, by enumerating
-// those born by day n-1. It fails for other days.
+// CountDay counts the games born by day n, for n from 1 to LastDay+1, by enumerating those born by
+// day n-1. It fails for other days.
 func (s *Space) CountDay(n int) DayCount {
 	if n < 1 || n > LastDay+1 {
 		s.Fail(work.Exceeded("the number of games born by days 1 to %d", LastDay+1))

@@ -8,15 +8,14 @@ import (
 	"strings"
 )
 
-// formatLimit is the length at which printed forms are cut: written as a tree
-// a reduced form can be exponentially long.
+// formatLimit is the length at which printed forms are cut off: as a tree, a reduced form can be
+// exponentially long.
 const formatLimit = 1 << 16
 
 const elided = "…"
 
-// Format writes g as a tree: options in braces, Nim heaps as integers, as in
-// {0,{2}}. Parse reads it back. Forms longer than 65536 bytes are cut, with …
-// in the place of what is missing.
+// Format writes g as a tree: options in braces and Nim heaps as integers, as in {0,{2}}. Parse
+// reads it back. Forms longer than 65536 bytes are cut off, with … in place of the rest.
 func (s *Space) Format(g Game) string {
 	var b strings.Builder
 	s.writeTree(&b, g)
@@ -31,7 +30,7 @@ func (s *Space) writeTree(b *strings.Builder, g Game) {
 	writeSet(b, s.Options(g), s.writeTree)
 }
 
-// writeSet writes the options in braces, as far as there is room.
+// writeSet writes the options in braces, as long as there is room.
 func writeSet(b *strings.Builder, options []Game, write func(*strings.Builder, Game)) {
 	b.WriteByte('{')
 	for i, o := range options {
@@ -47,8 +46,8 @@ func writeSet(b *strings.Builder, options []Game, write func(*strings.Builder, G
 	b.WriteByte('}')
 }
 
-// FormatONAG writes g in the abbreviated notation of ONAG: options one after
-// the other, greatest first, and A_ for {A}. So 2_3210 is {{2},3,2,1,0}.
+// FormatONAG writes g in the abbreviated notation of ONAG: options one after the other, greatest
+// first, and A_ for {A}. So 2_3210 means {{2},3,2,1,0}.
 func (s *Space) FormatONAG(g Game) string {
 	if n, ok := s.AsHeap(g); ok {
 		return strconv.Itoa(n)
@@ -87,7 +86,7 @@ func (s *Space) writeItemONAG(b *strings.Builder, g Game) {
 	b.WriteByte(')')
 }
 
-// digit writes a heap inside a row of them.
+// digit writes a heap inside a row of heaps.
 func digit(n int) string {
 	if n < 10 {
 		return strconv.Itoa(n)
@@ -95,20 +94,20 @@ func digit(n int) string {
 	return "{" + strconv.Itoa(n) + "}"
 }
 
-// Names writes games by means of named ones, as ONAG does for the heaps of
-// Grundy's game: after a = {2_2,2,1} comes b = {a_2,a,2,0}, where a_2 is a+2.
-// Sums of Nim heaps are written with heaps, as 2_2 for 2+2.
+// Names writes games with the help of named games, as ONAG does for the heaps of Grundy's game.
+// After a = {2_2,2,1} comes b = {a_2,a,2,0}, where a_2 means a+2. Sums of Nim heaps are written
+// with heaps, for example 2_2 for 2+2.
 type Names struct {
 	space *Space
 	names map[Game]string
 	order []Game // as named
 }
 
-// NewNames returns a list without names.
+// NewNames returns an empty list of names.
 func (s *Space) NewNames() *Names { return &Names{space: s, names: map[Game]string{}} }
 
-// Add gives g a name, unless it or g+1 has one or it is written as a sum of Nim
-// heaps. It reports whether the name was taken.
+// Add gives g a name, unless g or g+1 already has one or g can be written as a sum of Nim heaps. It
+// reports whether the name was used.
 func (n *Names) Add(name string, g Game) bool {
 	if n.isHeaps(g) || n.names[g] != "" || n.names[g^1] != "" {
 		return false
@@ -126,7 +125,7 @@ func (n *Names) isHeaps(g Game) bool {
 	return ok
 }
 
-// Format writes g by name if it has one, and by its options if not.
+// Format writes g by its name if it has one, and otherwise by its options.
 func (n *Names) Format(g Game) string {
 	var b strings.Builder
 	n.write(&b, g)
@@ -147,7 +146,7 @@ func (n *Names) writeOptions(b *strings.Builder, g Game) {
 	writeSet(b, options, n.write)
 }
 
-// short writes heaps, named games, and these plus a heap.
+// short writes heaps, named games, and named games plus a heap.
 func (n *Names) short(g Game) (string, bool) {
 	s := n.space
 	if size, ok := s.AsHeap(g); ok {
@@ -164,13 +163,13 @@ func (n *Names) short(g Game) (string, bool) {
 	return n.shortHeaps(g)
 }
 
-// couldAdd refuses games g that are not base plus a heap: such a g has base or
-// base+1 as an option, or is base+1.
+// couldAdd returns false if g is certainly not base plus a heap. Any game that is base plus a heap
+// has base or base+1 as an option, or is base+1.
 func (s *Space) couldAdd(g, base Game) bool {
 	return s.HasOption(g, base) || s.HasOption(g, base^1) || g == base^1
 }
 
-// shortHeaps writes sums of a heap and smaller ones, up to three.
+// shortHeaps writes sums of a heap and up to three smaller ones.
 func (n *Names) shortHeaps(g Game) (string, bool) {
 	s := n.space
 	c := compact{space: s}

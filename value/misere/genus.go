@@ -8,18 +8,17 @@ import (
 	"strings"
 )
 
-// Genus is the symbol g^γ₀γ₁γ₂… of a game: its Nim value G⁺ in normal play and
-// the misère values of G, G+2, G+2+2, … From some place on γ alternates, each
-// digit being the one before Nim-added to 2 [ONAG, ch. 12]. Genera compare
-// with ==. The zero Genus is that of 0.
+// Genus is the symbol g^γ₀γ₁γ₂… of a game: its Nim value G⁺ in normal play and the misère values of
+// G, G+2, G+2+2, … From some place on γ alternates, where each digit is the one before it Nim-added
+// to 2 [ONAG, ch. 12]. Genera can be compared with ==. The zero Genus is the genus of 0.
 //
-// Invariant: text is empty, or holds g and then the digits up to the first
-// place from which they alternate, two bytes each, and is not that of 0.
+// Invariant: text is empty for the genus of 0. For every other genus it contains g and then the
+// digits up to the first place from which they alternate, two bytes each.
 type Genus struct{ text string }
 
 var genusOfZero = []int{1, 2}
 
-// NewGenus returns the genus g^γ whose digits alternate from the last one on.
+// NewGenus returns the genus g^γ with the given digits, which alternate from the last one on.
 func NewGenus(normal int, digits ...int) Genus {
 	if len(digits) == 0 {
 		panic("misere: genus without digits")
@@ -92,10 +91,9 @@ func (g Genus) AddHeap(n int) Genus {
 	return NewGenus(g.Normal()^n, digits...)
 }
 
-// String writes the genus as Winning Ways does, with two digits of the alternating
-// tail: 2^1420, or 6^(1,9,10,8) when a digit exceeds 9. Where the digits alternate at
-// once and begin with the nim value n it writes n^n. FormatGenus writes the genus of a
-// game.
+// String writes the genus as in Winning Ways, with two digits of the alternating tail: 2^1420, or
+// 6^(1,9,10,8) if a digit exceeds 9. If the digits alternate from the start and begin with the nim
+// value n, it writes n^n. FormatGenus writes the genus of a game.
 func (g Genus) String() string {
 	digits := g.Digits()
 	if len(digits) == 1 && digits[0] == g.Normal() {
@@ -140,11 +138,11 @@ func (s *Space) Genus(g Game) Genus {
 	return genus
 }
 
-// GenusOf returns the genus of a game from those of its options:
+// GenusOf returns the genus of a game, given those of its options:
 //
 //	γₖ = mex({γₖ(G')} ∪ {γₖ₋₁, γₖ₋₁ ⊕ 1}),
 //
-// where γ₀ has no second part, and is 1 for a game without options.
+// Here γ₀ has no second part, and is 1 for a game without options.
 func GenusOf(options []Genus) Genus {
 	if len(options) == 0 {
 		return Genus{}
@@ -166,14 +164,14 @@ func GenusOf(options []Genus) Genus {
 			m.add(digits[k-1] ^ 1)
 		}
 		digits = append(digits, m.value())
-		// Two equal states two steps apart prove the period.
+		// Two equal states that are two steps apart prove the period.
 		if k >= stable+2 && digits[k] == digits[k-2] && digits[k-1] == digits[k]^2 {
 			return NewGenus(normal.value(), digits[:k-1]...)
 		}
 	}
 }
 
-// mex collects numbers and finds the least one missing.
+// mex collects numbers and finds the least number that is missing.
 type mex struct{ seen []bool }
 
 func newMex(most int) mex { return mex{make([]bool, most+1)} }

@@ -11,15 +11,13 @@ type Heaps struct {
 	forms   []Game
 }
 
-// NewHeaps returns the game in which heap n has these options, each given as
-// the heaps it leaves. A calculation fails with ErrHeap when one of them is not
-// smaller than n.
+// NewHeaps returns the game in which heap n has these options. Each option is given as the list of
+// heaps that it leaves. If one of these is not smaller than n, calculations fail with ErrHeap.
 func (s *Space) NewHeaps(options func(n int) [][]int) *Heaps {
 	return &Heaps{space: s, options: options}
 }
 
-// Form returns the reduced form of heap n, and of all smaller heaps by the
-// way.
+// Form returns the reduced form of heap n. It also computes the forms of all smaller heaps.
 func (h *Heaps) Form(n int) Game {
 	for m := len(h.forms); m <= n; m++ {
 		var options []Game
@@ -35,7 +33,7 @@ func (h *Heaps) Form(n int) Game {
 	return h.forms[n]
 }
 
-// moves returns the options of heap n, checked.
+// moves returns the options of heap n after checking them.
 func (h *Heaps) moves(n int) [][]int {
 	list := h.options(n)
 	for _, o := range list {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Links and distinguishers [ONAG, ch. 12, theorems 74–76]. T links G and H
-// when G+T and H+T are both P-positions; T distinguishes them when one is P
-// and the other N. The theorems say when such T exist, and their proofs build
-// them.
+// Links and distinguishers [ONAG, ch. 12, theorems 74–76]. T links G and H if G+T and H+T are both
+// P-positions. T distinguishes G and H if one of G+T and H+T is a P-position and the other an
+// N-position. The theorems say when such T exist, and their proofs construct them.
 
 package misere
 
-// Mate returns G⁻ of ONAG, here the game with 0 and 1 interchanged at every
-// end of play. G + Mate(G) is a P-position.
+// Mate returns the game that ONAG calls G⁻: the game with 0 and 1 interchanged at every end of
+// play. G + Mate(G) is a P-position.
 func (s *Space) Mate(g Game) Game {
 	switch g {
 	case Zero:
@@ -29,8 +28,8 @@ func (s *Space) Mate(g Game) Game {
 	return mate
 }
 
-// IsLinked reports whether some T makes both G+T and H+T P-positions: neither
-// game is an option of the other.
+// IsLinked reports whether some T makes both G+T and H+T P-positions. This is so if neither game is
+// an option of the other.
 func (s *Space) IsLinked(g, h Game) bool {
 	return !s.HasOption(g, h) && !s.HasOption(h, g)
 }
@@ -61,8 +60,8 @@ func (s *Space) Link(g, h Game) (t Game, ok bool) {
 	return t, true
 }
 
-// Distinguisher returns a game T for which just one of G+T and H+T is a
-// P-position, if the games differ.
+// Distinguisher returns a game T for which exactly one of G+T and H+T is a P-position, if the games
+// differ.
 func (s *Space) Distinguisher(g, h Game) (t Game, ok bool) {
 	if g == h {
 		return Zero, false

@@ -7,7 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/game/form"
 )
 
-// maxDepth bounds the nesting of parsed text.
+// maxDepth is the greatest nesting depth of text that is parsed.
 const maxDepth = 1000
 
 // Parse reads a game and returns its reduced form. A game is written
@@ -32,7 +32,7 @@ func (s *Space) Parse(text string) (Game, error) {
 	return g, nil
 }
 
-// A parser reads games; what is wrong unwinds to try.
+// A parser reads games. An error unwinds the stack up to try.
 type parser struct {
 	*form.Reader
 	space *Space
@@ -102,7 +102,7 @@ func (p *parser) term() Game {
 	return Zero
 }
 
-// list reads games up to the closing sign.
+// list reads games up to the closing bracket.
 func (p *parser) list(closing string) []Game {
 	var list []Game
 	if p.accept(closing) {
@@ -131,8 +131,8 @@ func (p *parser) heap() Game {
 	return p.space.Heap(n)
 }
 
-// starred reads what follows *[ : a list of games or, failing that, a row of
-// items. Neither reads as the other, except a number, which is a heap.
+// starred reads what follows *[ : a list of games or, if that fails, a row of items. No text can be
+// read both ways, except a number, which is a heap.
 func (p *parser) starred() Game {
 	start := *p.Reader
 	g, listErr := p.try(func() Game { return p.make(p.list("]")) })
@@ -168,7 +168,7 @@ func (p *parser) try(read func() Game) (g Game, err *game.SyntaxError) {
 	return read(), nil
 }
 
-// make returns the game with the options, or the only one of a list.
+// make returns the game with these options; if the list has only one game, it returns that game.
 func (p *parser) make(list []Game) Game {
 	if len(list) == 1 {
 		return list[0]

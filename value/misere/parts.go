@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts and partitions [ONAG, ch. 12], [Siegel CGT, V.5]. If G = X+Y then each
-// option of the reduced G is an X'+Y or an X+Y', so X or Y is a part of it.
-// Hence the parts of one option of G, and their complements, are all there are
-// to try. Games are taken up to adding 1: only even parts are listed.
+// Parts and partitions [ONAG, ch. 12], [Siegel CGT, V.5]. If G = X+Y, then each option of the
+// reduced G is an X'+Y or an X+Y', so X or Y is a part of it. Hence it is enough to try the parts
+// of one option of G and their complements. Games are considered up to adding 1: only even parts
+// are listed.
 
 package misere
 
 import "slices"
 
-// Parts returns the proper parts of g: the even games X other than 0 and g
-// with g = X+Y for some Y. Each is followed by its complement. The parts of
-// g+1 are those of g.
+// Parts returns the proper parts of g: the even games X other than 0 and g for which g = X+Y for
+// some Y. Each is followed by its complement. The parts of g+1 are the same as those of g.
 func (s *Space) Parts(g Game) []Game {
 	g = g.even()
 	if g == Zero {
@@ -36,7 +35,7 @@ func (s *Space) Parts(g Game) []Game {
 	return slices.Clone(parts)
 }
 
-// candidates returns games among which one part of every partition of g is.
+// candidates returns a list of games that contains at least one part of every partition of g.
 func (s *Space) candidates(g Game) []Game {
 	options := s.Options(g)
 	best := append(s.Parts(options[0]), Zero, options[0].even())
@@ -58,12 +57,12 @@ func (s *Space) IsPart(h, g Game) bool {
 	return ok
 }
 
-// IsPrime reports whether g is neither 0 nor 1 and every way to write it as a
-// sum of two games has 0 or 1 among them.
+// IsPrime reports whether g is neither 0 nor 1, and 0 or 1 occurs in every way to write g as a sum
+// of two games.
 func (s *Space) IsPrime(g Game) bool { return g > One && len(s.Parts(g)) == 0 }
 
-// Partitions returns all ways to write g as a sum of even primes, and 1 when g
-// is odd, each in the order of Compare.
+// Partitions returns all ways to write g as a sum of even primes, and of 1 if g is odd. Each is in
+// the order of Compare.
 func (s *Space) Partitions(g Game) [][]Game {
 	var list [][]Game
 	for _, p := range s.evenPartitions(g.even()) {
@@ -98,14 +97,13 @@ func (s *Space) evenPartitions(g Game) [][]Game {
 	return slices.CompactFunc(list, slices.Equal)
 }
 
-// IsExtraverted reports whether every option of g is a part of g; then, and
-// only then, g is a part of {g}.
+// IsExtraverted reports whether every option of g is a part of g. This holds exactly if g is a part
+// of {g}.
 func (s *Space) IsExtraverted(g Game) bool {
 	return !slices.ContainsFunc(s.AppendOptions(nil, g), func(o Game) bool { return !s.IsPart(o, g) })
 }
 
-// IsIntroverted reports whether g is a part of each of its options. Only 0 and
-// 1 are.
+// IsIntroverted reports whether g is a part of each of its options. This holds only for 0 and 1.
 func (s *Space) IsIntroverted(g Game) bool {
 	return !slices.ContainsFunc(s.AppendOptions(nil, g), func(o Game) bool { return !s.IsPart(g, o) })
 }

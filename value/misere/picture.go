@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures of reduced forms as ONAG draws them in figures 32, 33 and 36: the tree
-// stands on its root and grows upwards, options from the most complex at the left
-// to the simplest.
+// Pictures of reduced forms as in figures 32, 33 and 36 of ONAG. The tree grows upwards from its
+// root, with the most complex options at the left and the simplest at the right.
 
 package misere
 
@@ -15,18 +14,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// TreeStyle says where a drawn tree ends.
+// TreeStyle says where a drawn tree stops.
 type TreeStyle int
 
-// The styles of trees.
+// The styles of trees are:
 const (
-	HeapLeaves TreeStyle = iota // Nim heaps are leaves with their size as a name
+	HeapLeaves TreeStyle = iota // Nim heaps are leaves, labelled with their sizes
 	FullTree                    // only 0 is a leaf
 )
 
-// Tree returns the tree of g: P-positions as full dots, N-positions as empty ones.
-// It fails when the tree has too many nodes; most trees of games born
-// after day 10 are too large to draw.
+// Tree returns the tree of g, with full dots for P-positions and empty dots for N-positions. It
+// fails if the tree has too many nodes. Most trees of games born after day 10 are too large to
+// draw.
 func (s *Space) Tree(g Game, style TreeStyle, limit int) (*tree.Node, error) {
 	nodes := 0
 	var grow func(g Game) *tree.Node
@@ -58,9 +57,9 @@ func (s *Space) Tree(g Game, style TreeStyle, limit int) (*tree.Node, error) {
 
 const captionSize = 0.42
 
-// DrawCaptioned draws the trees of games in a row, their roots on one line and the
-// signs, such as + or =, between them. Below each stands the game, in ONAG's
-// abbreviated notation if that is short, and its genus.
+// DrawCaptioned draws the trees of games in a row, with their roots on one line and signs such as +
+// or = between them. Below each tree it writes the game, in ONAG's abbreviated notation if that is
+// short, and the genus.
 func (s *Space) DrawCaptioned(c draw.Canvas, games []Game, trees []*tree.Node, signs ...string) {
 	at := 0.0
 	for i, t := range trees {
@@ -84,7 +83,7 @@ func (s *Space) DrawCaptioned(c draw.Canvas, games []Game, trees []*tree.Node, s
 	}
 }
 
-// caption says what is below a tree.
+// caption returns the text below a tree.
 func (s *Space) caption(g Game) []string {
 	genus := s.FormatGenus(g)
 	if text := s.FormatONAG(g); len(text) <= 16 {

@@ -4,11 +4,10 @@
 //
 //	G = {options of H} ∪ {X₁, …, Xₘ},  H an option of every Xᵢ,
 //
-// equals H, provided that, when H is 0, some Xᵢ is a P-position; and no game
-// simplifies in any other way. The options of H are younger than H by a day or
-// more and the Xᵢ older, so H is the set of all options up to a birthday that
-// is followed by a gap. That leaves few sets to look up, and each is found
-// among the games already stored, since H is an option of an option.
+// equals H; if H is 0, some Xᵢ must also be a P-position. No game simplifies in any other way. The
+// options of H are younger than H by at least one day, and the Xᵢ are older than H. So the options
+// of H are all options of G up to some birthday, which is followed by a gap. This leaves few sets
+// to look up. Each is found among the stored games, since H is an option of an option.
 
 package misere
 
@@ -18,8 +17,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Make returns the reduced form of the game with these options, which may
-// repeat and stay unchanged.
+// Make returns the reduced form of the game with these options. The list may contain duplicates; it
+// is not changed.
 func (s *Space) Make(options []Game) Game {
 	mark := len(s.scratch)
 	s.scratch = append(s.scratch, options...)
@@ -28,7 +27,7 @@ func (s *Space) Make(options []Game) Game {
 	return g
 }
 
-// reduce is Make, in place.
+// reduce is Make, but it changes the list.
 func (s *Space) reduce(options []Game) Game {
 	s.step(len(options))
 	slices.Sort(options)
@@ -54,7 +53,7 @@ func setHash(options []Game) uint32 {
 	return uint32(hash >> 32)
 }
 
-// lookup finds the game whose options are exactly this sorted set.
+// lookup finds the game with exactly this sorted set of options.
 func (s *Space) lookup(options []Game, hash uint32) (Game, bool) {
 	i, ok := s.sets.Find(hash, func(i uint32) bool {
 		g := Game(i)
@@ -86,7 +85,7 @@ func (s *Space) vanishes(options []Game) bool {
 	return p
 }
 
-// revert finds the game, other than 0, that the options reduce to.
+// revert finds the game, other than 0, to which the options reduce.
 func (s *Space) revert(options []Game) (Game, bool) {
 	keys := s.keys[:0]
 	for _, x := range options {
@@ -122,7 +121,7 @@ func (s *Space) allHave(keys []uint64, h Game) bool {
 	return true
 }
 
-// Heap returns the Nim heap of size n. It fails above MaxHeap.
+// Heap returns the Nim heap of size n. It fails if n is above MaxHeap.
 func (s *Space) Heap(n int) Game {
 	if n < 0 {
 		panic("misere: negative heap")
@@ -136,5 +135,5 @@ func (s *Space) Heap(n int) Game {
 	return s.heaps[n]
 }
 
-// Set returns the game whose options are these.
+// Set returns the game with these options.
 func (s *Space) Set(options ...Game) Game { return s.Make(options) }

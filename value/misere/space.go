@@ -11,8 +11,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Space holds impartial games in reduced form, each once, with the sums and
-// differences found so far. It belongs to one goroutine at a time.
+// A Space holds impartial games in reduced form, each once, with the sums and differences found so
+// far. Only one goroutine at a time may use it.
 type Space struct {
 	records []record
 	pages   [][]Game    // the options of all records
@@ -23,18 +23,18 @@ type Space struct {
 	mates   map[Game]Game
 	links   map[uint64]Game
 	parts   map[Game][]Game
-	classes []Class         // by game; 0 is not yet known
-	sorted  map[Game][]Game // options in falling order, see order.go
+	classes []Class         // by game; 0 means not known yet
+	sorted  map[Game][]Game // options in descending order, see falling
 	heaps   []Game          // the Nim heaps made so far
 	scratch []Game
 	keys    []uint64
 	meter   *work.Meter // of the innermost Do
 }
 
-// record is the even one of G and G+1.
+// record describes the even one of G and G+1.
 //
-// Invariant: options are sorted by handle, reduced, and have smaller handles
-// than the game, counting G and G+1 as one.
+// Invariant: options are sorted by handle and reduced. Their handles are smaller than that of the
+// game, where G and G+1 count as one.
 type record struct {
 	offset   uint32
 	count    uint16
@@ -43,13 +43,13 @@ type record struct {
 	misere   uint16
 }
 
-// recordSize is about what a game takes beside its options.
+// recordSize is the approximate size of a game without its options.
 const recordSize = 40
 
 // pageSize is the number of options that are stored together.
 const pageSize = 1 << 15
 
-// mostGames is how many games there may be.
+// mostGames is the greatest number of games in a space.
 const mostGames = 1 << 31
 
 // MaxHeap is the largest Nim heap a space makes.
@@ -71,9 +71,8 @@ func NewSpace() *Space {
 	return s
 }
 
-// Do runs f and returns the error that stopped it, if any. What was found before
-// stays known. New games and sums are charged to m. Outside Do nothing bounds a
-// calculation.
+// Do runs f and returns the error that stopped it, if any. Results found before the error stay
+// known. New games and sums are charged to m. Outside Do there is no limit on a calculation.
 func (s *Space) Do(m *work.Meter, f func()) error {
 	outer, depth := s.meter, len(s.scratch)
 	defer func() { s.meter, s.scratch = outer, s.scratch[:depth] }()
@@ -81,16 +80,16 @@ func (s *Space) Do(m *work.Meter, f func()) error {
 	return m.Do(f)
 }
 
-// Fail ends the calculation: the Do around it returns err.
+// Fail ends the calculation: the enclosing Do returns err.
 func (s *Space) Fail(err error) { s.meter.Fail(err) }
 
-// step counts work on n options.
+// step counts the work on n options.
 func (s *Space) step(options int) { s.meter.Step(1 + options) }
 
-// Len returns the number of records: pairs G, G+1.
+// Len returns the number of records. Each record is a pair G, G+1.
 func (s *Space) Len() int { return len(s.records) }
 
-// intern stores a new even game, whose sorted options are reduced.
+// intern stores a new even game. Its options must be sorted and reduced.
 func (s *Space) intern(options []Game, hash uint32) Game {
 	s.meter.Keep(1, recordSize+4*len(options))
 	if len(s.records) >= mostGames/2 || len(s.pages) >= 1<<17 || len(options) > pageSize {
@@ -113,7 +112,7 @@ func (s *Space) intern(options []Game, hash uint32) Game {
 	return g
 }
 
-// stored returns the options of the even one of g and g+1, not to be changed.
+// stored returns the options of the even one of g and g+1. The caller must not change them.
 func (s *Space) stored(g Game) []Game {
 	r := &s.records[g>>1]
 	if r.count == 0 {
@@ -124,12 +123,12 @@ func (s *Space) stored(g Game) []Game {
 	return page[at : at+uint32(r.count)]
 }
 
-// page returns the place of the next options, on a new page if there are too
-// many for the last.
+// page returns the place for the next options. If the last page has no room for them, it begins a
+// new page.
 func (s *Space) page(count int) uint32 {
 	switch n := len(s.pages); {
 	case n == 0:
-		s.pages = [][]Game{nil} // most spaces are small: the first page grows
+		s.pages = [][]Game{nil} // most spaces are small, so the first page grows as needed
 	case len(s.pages[n-1])+count > pageSize:
 		s.pages = append(s.pages, make([]Game, 0, pageSize))
 	}
@@ -187,7 +186,7 @@ func (s *Space) Misere(g Game) int { return int(s.records[g>>1].misere) ^ int(g.
 // IsP reports whether the player who just moved wins g in misère play.
 func (s *Space) IsP(g Game) bool { return s.Misere(g) == 0 }
 
-// mexOf returns the least number that is not the value of a game of the list.
+// mexOf returns the least number that is not the value of a game in the list.
 func (s *Space) mexOf(games []Game, value func(Game) int) int {
 	if len(games) < 64 {
 		var seen uint64
@@ -203,10 +202,9 @@ func (s *Space) mexOf(games []Game, value func(Game) int) int {
 	return m.value()
 }
 
-// Compare is a total order of games by structure, the same in every space:
-// the even one of G, G+1 decides, first by birthday, then by options from the
-// greatest down; and G comes before G+1. All lists this package returns or
-// prints follow it, so that no output depends on handles.
+// Compare is a total order of games by structure, the same in every space. The even one of G, G+1
+// decides, first by birthday, then by options from the greatest down. G comes before G+1. All lists
+// that this package returns or prints are in this order, so no output depends on handles.
 func (s *Space) Compare(g, h Game) int {
 	if g.even() == h.even() {
 		return cmp.Compare(g, h)

@@ -47,14 +47,14 @@ func (s *Space) addEven(g, h Game) Game {
 	return sum
 }
 
-// noGame marks a pair without a difference.
+// noGame is stored for a pair without a difference.
 const noGame = ^Game(0)
 
-// Sub returns the game x with h+x = g, if there is one; there is never more
-// than one, for games cancel [ONAG, ch. 12].
+// Sub returns the game x with h+x = g, if there is one. There is never more than one, because games
+// cancel [ONAG, ch. 12].
 //
-// When it exists it is {G'-H, G-H'}, differences that do not exist left out,
-// unless G = H, where that rule can miss 0 (it makes 2-2 = {2,3}).
+// If it exists, it is {G'-H, G-H'}, where differences that do not exist are left out. The case G =
+// H is an exception, because there the rule can miss 0 (it makes 2-2 = {2,3}).
 func (s *Space) Sub(g, h Game) (Game, bool) {
 	x := s.subEven(g.even(), h.even())
 	if x == noGame {
@@ -109,8 +109,8 @@ func (s *Space) subEven(g, h Game) Game {
 	return x
 }
 
-// couldBe refuses sets of options whose game x cannot have h+x = g, before the
-// costly sum is made: the Nim values of normal play must agree.
+// couldBe returns false if a game x with these options cannot satisfy h+x = g, because the Nim
+// values of normal play do not agree. This avoids computing an expensive sum.
 func (s *Space) couldBe(options []Game, g, h Game) bool {
 	return len(options) > 0 && s.mexOf(options, s.Normal)^s.Normal(h) == s.Normal(g)
 }

@@ -4,8 +4,8 @@ package misere
 
 import "github.com/upstar-cgt/upstar/work"
 
-// mix spreads the bits of a handle. Sums of mixed handles hash sets of games,
-// in any order.
+// mix spreads the bits of a handle. The sum of the mixed handles is a hash of a set of games that
+// does not depend on the order.
 func mix(g Game) uint64 {
 	x := (uint64(g) + 1) * 0x9e3779b97f4a7c15
 	x ^= x >> 29
@@ -13,8 +13,8 @@ func mix(g Game) uint64 {
 	return x ^ x>>32
 }
 
-// pairTable maps pairs of games to a game. The key of the pair (0, 0) is never
-// stored, so that 0 marks a free slot.
+// pairTable maps pairs of games to a game. The key of the pair (0, 0) is never stored, so 0 marks a
+// free slot.
 type pairTable struct {
 	keys   []uint64
 	values []Game

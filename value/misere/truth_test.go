@@ -308,7 +308,7 @@ func checkForm(t *testing.T, s *misere.Space, g misere.Game, names map[string]mi
 	}
 	for _, w := range words {
 		if !strings.HasPrefix(w, "#") && !s.HasOption(g, form(t, s, names, w)) {
-			t.Errorf("%s is no option, want %s", w, text)
+			t.Errorf("%s is not an option, want %s", w, text)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Nimbers of any size are lists of 64-bit words, lowest first, whose length is
-// a power of two: a list of 2^j words is in the field of level j+6.
+// Nimbers of any size are lists of 64-bit words, lowest first. The length of a list is a power of
+// two: a list of 2^j words is in the field of level j+6.
 
 package nimber
 
@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	// ErrNegative reports that an argument is negative and so no nimber.
+	// ErrNegative reports a negative argument, which is not a nimber.
 	ErrNegative = errors.New("nimbers are nonnegative integers")
 	// ErrZero reports a division by zero.
 	ErrZero = errors.New("0 has no nim inverse")
@@ -21,16 +21,16 @@ var (
 	ErrLarge = errors.New("nimber is too large")
 )
 
-// MaxBits bounds the size of the arguments of products, which take time
+// MaxBits is the greatest size of the arguments of products, in bits. A product takes time
 // proportional to about the 1.6th power of the size.
 const MaxBits = 1 << 20
 
-// MaxPowerBits bounds the size of a nimber whose powers PowerBig takes.
+// MaxPowerBits is the greatest size of a nimber whose powers PowerBig computes.
 const MaxPowerBits = 1 << 12
 
 type words []uint64
 
-// read returns the words of each of xs, all of the same length.
+// read returns the words of each of the xs, padded to the same length.
 func read(xs ...*big.Int) ([]words, error) {
 	n := 1
 	for _, x := range xs {
@@ -55,7 +55,7 @@ func read(xs ...*big.Int) ([]words, error) {
 	return out, nil
 }
 
-// brief returns x, or its size if it is long.
+// brief returns x as text. If x is long, it returns the size of x instead.
 func brief(x *big.Int) string {
 	if x.BitLen() > 256 {
 		return fmt.Sprintf("a number of %d bits", x.BitLen())
@@ -204,8 +204,8 @@ func QuotientBig(a, b *big.Int) (*big.Int, error) {
 	return w[0].product(w[1].inverse()).int(), nil
 }
 
-// PowerBig returns the nim product of n copies of a; of 1/a, −n copies if n is
-// negative. The 0th power of 0 is 1.
+// PowerBig returns the nim product of n copies of a or, if n is negative, of −n copies of 1/a. The
+// 0th power of 0 is 1.
 func PowerBig(a, n *big.Int) (*big.Int, error) {
 	w, err := read(a)
 	if err != nil {
@@ -224,7 +224,7 @@ func PowerBig(a, n *big.Int) (*big.Int, error) {
 		}
 		base, n = base.inverse(), new(big.Int).Neg(n)
 	}
-	if n.Sign() > 0 && a.Sign() > 0 { // a^(order of the field's units) = 1
+	if n.Sign() > 0 && a.Sign() > 0 { // a^(order of the group of units of the field) = 1
 		units := new(big.Int).Lsh(big.NewInt(1), uint(64*len(base)))
 		n = new(big.Int).Mod(n, units.Sub(units, big.NewInt(1)))
 	}

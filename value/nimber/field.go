@@ -4,9 +4,9 @@ package nimber
 
 import "math"
 
-// Field returns the number of elements of the least field that holds a, less
-// one: 1, 3, 15, 255, … for 2, 4, 16, 256, … elements. It is the largest
-// nimber of the field, and the order of its group of units.
+// Field returns the number of elements of the least field that contains a, minus one: 1, 3, 15,
+// 255, … for 2, 4, 16, 256, … elements. This is the largest nimber of the field, and the order of
+// its group of units.
 func Field(a uint64) uint64 {
 	for k := uint(0); k < 6; k++ {
 		if last := uint64(1)<<(1<<k) - 1; a <= last {
@@ -16,10 +16,10 @@ func Field(a uint64) uint64 {
 	return math.MaxUint64
 }
 
-// unitPrimes are the primes that divide 2⁶⁴−1; each divides it once.
+// unitPrimes are the primes that divide 2⁶⁴−1. Each divides it exactly once.
 var unitPrimes = [...]uint64{3, 5, 17, 257, 641, 65537, 6700417}
 
-// Order returns the least n > 0 with Power(a, n) = 1; it is 0 for a = 0.
+// Order returns the least n > 0 with Power(a, n) = 1. For a = 0 it returns 0.
 func Order(a uint64) uint64 {
 	if a == 0 {
 		return 0
@@ -33,8 +33,8 @@ func Order(a uint64) uint64 {
 	return n
 }
 
-// QuadraticRoot returns the even x with x ⊗ x ⊕ x = a; the other root is x ⊕ 1.
-// For a ≥ 2⁶³ the roots are 2⁶⁴ and more, and ok is false.
+// QuadraticRoot returns the even x with x ⊗ x ⊕ x = a. The other root is x ⊕ 1. For a ≥ 2⁶³ the
+// roots are at least 2⁶⁴, and ok is false.
 func QuadraticRoot(a uint64) (x uint64, ok bool) {
 	if a >= 1<<63 {
 		return 0, false
@@ -42,16 +42,16 @@ func QuadraticRoot(a uint64) (x uint64, ok bool) {
 	return quadraticRoot(a, 6) &^ 1, true
 }
 
-// quadraticRoot solves in the field of level k, where a has trace 0. With
-// x = h⊗F ⊕ l the equation is h² ⊕ h = (high part of a) and
-// l² ⊕ l = (low part) ⊕ h²⊗F/2; of the two h one leaves trace 0 below.
+// quadraticRoot solves the equation in the field of level k, where a has trace 0. With x = h⊗F ⊕ l
+// the equation becomes h² ⊕ h = (high part of a) and l² ⊕ l = (low part) ⊕ h²⊗F/2. One of the two
+// possible h leaves trace 0 in the second equation.
 func quadraticRoot(a uint64, k uint) uint64 {
 	if k == 0 {
 		return 0
 	}
 	ah, al := split(a, k)
 	h := quadraticRoot(ah, k-1)
-	top := uint64(1) << (1<<(k-1) - 1) // F/2, the least nimber of trace 1 below F
+	top := uint64(1) << (1<<(k-1) - 1) // F/2, the least nimber below F that has trace 1
 	l := al ^ Product(Square(h), top)
 	if l >= top {
 		h ^= 1
@@ -60,9 +60,8 @@ func quadraticRoot(a uint64, k uint) uint64 {
 	return join(h, quadraticRoot(l, k-1), k)
 }
 
-// Log returns the least n with Power(base, n) = a; ok is false if there is
-// none. It finds n modulo each prime of the order of base by baby steps and
-// giant steps.
+// Log returns the least n with Power(base, n) = a. If there is none, ok is false. It finds n modulo
+// each prime divisor of the order of base by baby steps and giant steps.
 func Log(a, base uint64) (n uint64, ok bool) {
 	if a == 0 || base == 0 {
 		if a == 1 {
@@ -71,7 +70,7 @@ func Log(a, base uint64) (n uint64, ok bool) {
 		return 1, a == 0 && base == 0
 	}
 	order := Order(base)
-	step := uint64(1) // n is known modulo step
+	step := uint64(1) // n is known modulo this number
 	for _, p := range unitPrimes {
 		if order%p != 0 {
 			continue
@@ -87,7 +86,7 @@ func Log(a, base uint64) (n uint64, ok bool) {
 	return n, Power(base, n) == a
 }
 
-// logPrime returns the n < p with gⁿ = a for g of the prime order p.
+// logPrime returns the n < p with gⁿ = a, where g has the prime order p.
 func logPrime(a, g, p uint64) (uint64, bool) {
 	m := uint64(math.Sqrt(float64(p))) + 1
 	baby := make(map[uint64]uint64, m)

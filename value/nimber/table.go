@@ -5,16 +5,16 @@ package nimber
 // tableLevel is the level of the field of 256 nimbers, which has tables.
 const tableLevel = 3
 
-// tables hold the arithmetic of the nimbers below 256; they are fixed.
+// tables hold the arithmetic of the nimbers below 256. They never change.
 var tables = makeTables()
 
 type fieldTables struct {
-	log           [256]uint16 // of 0: so large that the sum with another is in the zeros of exp
+	log           [256]uint16 // for 0: so large that its sum with any other is in the zeros at the end of exp
 	exp           [4 * 256]byte
 	sqrt, inverse [256]byte
 }
 
-// A linear map at the levels from tableLevel to 6, given for each byte.
+// A linear is a linear map at the levels from tableLevel to 6, given by a table for each byte.
 type linear [4][8][256]uint64
 
 func (t *linear) apply(a uint64, k uint) uint64 {
@@ -27,7 +27,7 @@ func (t *linear) apply(a uint64, k uint) uint64 {
 	return x
 }
 
-// halves is the map half; it is fixed.
+// halves is the map half. It never changes.
 var halves = makeHalves()
 
 func (t *fieldTables) product(a, b byte) uint64 {
@@ -73,7 +73,7 @@ func makeHalves() *linear {
 	return t
 }
 
-// halfOf returns half of a at level k; t must hold the level below.
+// halfOf returns half of a at level k. The tables t must already contain the level below.
 func halfOf(t *linear, a uint64, k uint) uint64 {
 	if k == tableLevel {
 		return plainProduct(a, 1<<7, k)

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The ugly product. In Ruler a move turns coins that lie side by side, and the
-// coin n is worth the largest power of two that divides n. In acrostic Ruler,
-// on a board, the coins turned lie side by side in a row or in a column; there
-// the coin at (m, n) is worth the ugly product of the two Ruler values. Coin
-// turning games and their products are in [WW, ch. 14]. For i < j
+// The ugly product. In Ruler, a move turns consecutive coins, and coin n has as value the largest
+// power of two that divides n. In acrostic Ruler, on a board, a move turns consecutive coins in a
+// row or in a column. There the coin at (m, n) has as value the ugly product of the two Ruler
+// values. Coin turning games and their products are in [WW, ch. 14]. For i < j
 //
 //	2^i · 2^j = 2^j ⊕ 2^(i−1)  and  2^i · 2^i = 2^(i−1),
 //
-// where 2^(i−1) is left out for i = 0, but 1 · 1 = 1. The product of other
-// numbers follows as it distributes over ⊕. It is commutative, but neither
-// associative nor free of divisors of zero: 6 · 14 = 0.
+// where 2^(i−1) is left out if i = 0, except that 1 · 1 = 1. The products of other numbers follow,
+// because the product distributes over ⊕. It is commutative, but it is not associative, and it has
+// zero divisors: 6 · 14 = 0.
 
 package nimber
 
@@ -19,8 +18,8 @@ import (
 	"math/big"
 )
 
-// UglyProductBig returns the ugly product of a and b. It counts, modulo 2, the
-// pairs of ones of a and b by the higher and by the lower of the two.
+// UglyProductBig returns the ugly product of a and b. It considers pairs of a one in a and a one in
+// b. Modulo 2, it counts them by the higher and by the lower of the two places.
 func UglyProductBig(a, b *big.Int) (*big.Int, error) {
 	for _, x := range []*big.Int{a, b} {
 		if x.Sign() < 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// FormatForm returns a game that is not simplified in the style.
+// FormatForm returns the text of a game that is not simplified, in the style.
 func (s Style) FormatForm(c *short.Calc, f short.Form) string { return formText(c, s, f, false) }
 
 // CompoundName returns the infix name of a compound.
@@ -24,8 +24,8 @@ var compoundNames = map[short.Kind]string{
 	short.ConwayProduct:  "ConwayProduct",
 }
 
-// formText writes a form; inner says that it is an operand. Text is copied at each
-// level, which is counted.
+// formText writes a form. The parameter inner says that the form is an operand. Text is copied at
+// each level; this is counted as work.
 func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
 	c.Enter()
 	text := formWords(c, s, f, inner)
@@ -64,8 +64,8 @@ func compoundText(c *short.Calc, s Style, f short.Compound) string {
 	return operand(c, s, f.G, f.Kind) + " " + op + " " + operand(c, s, f.H, f.Kind)
 }
 
-// operand writes a part of a compound; sums bind loosest and need no
-// parentheses within sums, nor do ordinal sums.
+// operand writes a part of a compound. Sums bind most loosely. Sums and ordinal sums need no
+// parentheses inside sums.
 func operand(c *short.Calc, s Style, f short.Form, of short.Kind) string {
 	x, ok := f.(short.Compound)
 	inner := !ok || of != short.DisjunctiveSum || x.Kind != short.DisjunctiveSum && x.Kind != short.OrdinalSum
@@ -80,7 +80,7 @@ func formList(c *short.Calc, s Style, fs []short.Form) string {
 	return strings.Join(parts, s.comma)
 }
 
-// NegateForm returns the negative of f, distributed over options and sums.
+// NegateForm returns the negative of f, where the negative is distributed over options and sums.
 func NegateForm(c *short.Calc, f short.Form) short.Form {
 	c.Enter()
 	defer c.Leave()

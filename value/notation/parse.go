@@ -8,13 +8,13 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// Parse reads a value. Sums and differences of values are read too. The error is
-// a *game.SyntaxError, or what stopped c.
+// Parse reads a value, or sums and differences of values. The error is a *game.SyntaxError, or the
+// error that stopped c.
 func Parse(c *short.Calc, text string) (g short.Game, err error) {
 	tree, err := syntax.ParseValue(text)
 	if err != nil {
@@ -24,7 +24,7 @@ func Parse(c *short.Calc, text string) (g short.Game, err error) {
 	return g, err
 }
 
-// A reader finds the game that a tree is the notation of.
+// A reader finds the game that a syntax tree denotes.
 type reader struct {
 	*short.Calc
 	input string
@@ -96,7 +96,7 @@ func (r *reader) atom(n syntax.Node) short.Game {
 	return r.Add(g, r.atom(p.Star))
 }
 
-// UpPower returns ↑ⁿ or ↑ + … + ↑ⁿ as written, without its star.
+// UpPower returns ↑ⁿ or ↑ + … + ↑ⁿ, as written, without its star.
 func UpPower(c *short.Calc, p *syntax.UpPower, fail func(format string, args ...any)) short.Game {
 	x, ok := new(big.Int).SetString(p.Exponent, 10)
 	if !ok {
@@ -115,16 +115,16 @@ func UpPower(c *short.Calc, p *syntax.UpPower, fail func(format string, args ...
 	return g
 }
 
-// OutOfRange reports an integer that is not from lo to hi.
+// OutOfRange reports an integer that is not between lo and hi.
 func OutOfRange(x *big.Int, lo, hi int64) error {
 	return fmt.Errorf("%v is out of range: want an integer from %d to %d", x, lo, hi)
 }
 
-// small returns the integer from lo to hi that n is.
+// small returns n as an integer between lo and hi.
 func (r *reader) small(n syntax.Node, lo, hi int64) int64 {
 	x, ok := r.Number(r.value(n))
 	if !ok || !x.IsInteger() {
-		r.fail(n, "an integer is wanted")
+		r.fail(n, "an integer is required")
 	}
 	k := x.Rat().Num()
 	if !k.IsInt64() || k.Int64() < lo || k.Int64() > hi {
@@ -171,7 +171,7 @@ func (r *reader) binary(n *syntax.Binary) short.Game {
 	}
 	q, ok := dyadic.FromRat(new(big.Rat).Quo(x.Rat(), y.Rat()))
 	if !ok {
-		r.fail(n, "not the value of a short game: the denominator is no power of 2")
+		r.fail(n, "not the value of a short game: the denominator is not a power of 2")
 	}
 	return r.FromNumber(q)
 }

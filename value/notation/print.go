@@ -10,20 +10,20 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// maxText bounds the length of a text: games of modest size can have texts too
-// long for any memory.
+// maxText is the greatest length of a text. Even games of modest size can have texts too long for
+// any memory.
 const maxText = 1 << 26
 
-// Format returns g in the style. The text depends on the game alone. Texts of
-// more than 64 MiB end the calculation with work.ErrLimit; see Text.
+// Format returns g in the style. The text depends only on the game. If the text exceeds 64 MiB, the
+// calculation ends with work.ErrLimit; see Text.
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
 	defer func() { c.Meter().Keep(0, -p.held) }()
 	return p.braced(g)
 }
 
-// A Bound is a game together with a Calc of its space, so that it prints as its value.
-// The short.Game in it, which alone is a handle, is met only where it is computed with.
+// A Bound is a game together with a Calc of its space, so that it prints as its value. Use the
+// short.Game in it, which is only a handle, for computing.
 type Bound struct {
 	calc *short.Calc
 	game short.Game
@@ -34,28 +34,28 @@ func Bind(c *short.Calc, g short.Game) Bound { return Bound{c, g} }
 
 func (b Bound) String() string { return Plain.Format(b.calc, b.game) }
 
-// Do computes with the game within the budget of m.
+// Do computes with the game, within the budget of m.
 func (b Bound) Do(m *work.Meter, f func(c *short.Calc, g short.Game)) error {
 	return b.calc.Do(m, func() { f(b.calc, b.game) })
 }
 
-// A printer writes games; it remembers followers, which recur.
+// A printer writes games. It stores the texts of followers, because followers recur.
 type printer struct {
 	Style
 	c     *short.Calc
 	known map[short.Game]printed
-	held  int // bytes of the texts known
+	held  int // total bytes of the stored texts
 }
 
-// printed is the text of a game. With bars it is what is between braces,
-// and bars is the longest run in it that is not inside inner braces.
+// printed is the text of a game. If it has bars, it is the text between braces, and bars is the
+// longest run of bars outside inner braces.
 type printed struct {
 	text  string
 	bars  int
-	mixed bool // a number and an infinitesimal side by side
+	mixed bool // the text is a number next to an infinitesimal
 }
 
-// maxBars is the longest run of bars; beyond it braces start again.
+// maxBars is the longest run of bars. Where more bars would be needed, there are inner braces.
 const maxBars = 4
 
 func (p *printer) text(g short.Game) printed {
@@ -165,8 +165,8 @@ func (p *printer) switchText(g short.Game) printed {
 	return printed{text: p.plusMinus + t.text}
 }
 
-// braces writes the options; an only option loses its braces while the bars
-// last.
+// braces writes the options. A single option is written without braces, as long as the bars
+// suffice.
 func (p *printer) braces(g short.Game) printed {
 	left, l := p.side(p.c.Left(g))
 	right, r := p.side(p.c.Right(g))

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Spoken returns a value as it is said: "plus or minus one half star". It reads
-// what Unicode writes.
+// Spoken returns a value as people say it: "plus or minus one half star". It reads what the style
+// Unicode writes.
 func Spoken(text string) string { return say(TreeOf(text)) }
 
 func say(nodes []Node) string {
@@ -55,7 +55,7 @@ func (n Node) spoken() string {
 	return n.Text
 }
 
-// words are how signs are said; others are said as they are.
+// words contains the signs that are spoken as other words. All other signs are spoken as they are.
 var words = map[string]string{"+": "plus", "&": "and", "=": "equals", "∞": "infinity", "/": "over", "·": "times"}
 
 func (n Node) arrows() string {
@@ -69,7 +69,7 @@ func (n Node) arrows() string {
 	return word
 }
 
-// options says what is in braces: whose options they are.
+// options says whose options the braces contain.
 func (n Node) options() string {
 	bar := slices.IndexFunc(n.In, func(m Node) bool { return m.Kind == BarNode && m.N == longest(n.In) })
 	if bar < 0 {
@@ -85,7 +85,7 @@ func (n Node) options() string {
 	return fmt.Sprintf("brace %s %s %s close", left, n.In[bar].spoken(), right)
 }
 
-// longest returns how many bars stand together at most.
+// longest returns the length of the longest run of bars.
 func longest(nodes []Node) (most int) {
 	for _, n := range nodes {
 		if n.Kind == BarNode {
@@ -97,7 +97,7 @@ func longest(nodes []Node) (most int) {
 
 var small = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 
-// parts are how denominators are said that have a name.
+// parts contains the denominators that have a name.
 var parts = map[string]string{"2": "half", "4": "quarter", "8": "eighth", "16": "sixteenth", "32": "thirty-second", "64": "sixty-fourth"}
 
 func spokenFraction(n, d string) string {
@@ -113,7 +113,7 @@ func spokenFraction(n, d string) string {
 	return count(n) + " " + part + "s"
 }
 
-// count says a small number as a word.
+// count returns a small number as a word.
 func count(n string) string {
 	if len(n) == 1 {
 		return small[n[0]-'0']
@@ -121,7 +121,7 @@ func count(n string) string {
 	return n
 }
 
-// ordinals are those with a name of their own.
+// ordinals contains the ordinal numbers that have their own name.
 var ordinals = map[string]string{"1": "first", "2": "second", "3": "third"}
 
 func ordinal(n string) string {

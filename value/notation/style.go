@@ -16,17 +16,17 @@ type Style struct {
 	bar                   func(n int) string
 	fraction              func(*big.Rat) string
 	minus, infinity       string
-	up, down              [3]string // one, two, and n of them
+	up, down              [3]string // the texts for one arrow, two arrows, and n arrows
 	star, plusMinus       string
-	tiny, miny            [2]string // before and behind the argument
-	power, sum            [2]string // before and behind the exponent
+	tiny, miny            [2]string // before and after the argument
+	power, sum            [2]string // before and after the exponent
 	superscript           bool      // the exponent of a power is written in superscripts
 	parenOpen, parenClose string
-	name                  [2]string // before and behind the name of a game
+	name                  [2]string // before and after the name of a game
 	sides                 string    // between an onside and an offside
 }
 
-// The styles. Parse reads what Plain and Unicode write.
+// These are the styles. Parse reads what Plain and Unicode write.
 var (
 	Plain = Style{
 		open: "{", close: "}", comma: ",",
@@ -105,7 +105,7 @@ func (s Style) Join(texts []string) string { return strings.Join(texts, s.comma)
 // Braces returns texts as a set.
 func (s Style) Braces(texts []string) string { return s.open + s.Join(texts) + s.close }
 
-// The parts of which other packages make the texts of their games.
+// The following methods write the parts from which other packages make the texts of their games.
 
 // Number returns a dyadic number.
 func (s Style) Number(x dyadic.Number) string { return s.fraction(x.Rat()) }
@@ -113,13 +113,13 @@ func (s Style) Number(x dyadic.Number) string { return s.fraction(x.Rat()) }
 // Bar returns a run of n bars.
 func (s Style) Bar(n int) string { return s.bar(n) }
 
-// Switch returns ± and the text behind it.
+// Switch returns ± and the text after it.
 func (s Style) Switch(text string) string { return s.plusMinus + text }
 
 // Paren returns text in parentheses.
 func (s Style) Paren(text string) string { return s.parenOpen + text + s.parenClose }
 
-// Tiny returns tiny with the index text, or miny if sign is negative.
+// Tiny returns the text of tiny with this index or, if sign is negative, of miny.
 func (s Style) Tiny(sign int, text string) string {
 	around := s.tiny
 	if sign < 0 {
@@ -146,7 +146,7 @@ func (s Style) Arrows(n int) string {
 	return a[2] + strconv.Itoa(n)
 }
 
-// Nimber returns *m, nothing for 0.
+// Nimber returns *m, or an empty string for 0.
 func (s Style) Nimber(m uint32) string {
 	switch m {
 	case 0:
@@ -157,12 +157,12 @@ func (s Style) Nimber(m uint32) string {
 	return s.star + strconv.FormatUint(uint64(m), 10)
 }
 
-// UpSum returns the brackets of ↑[n], the sum of the powers of ↑ to the n-th.
+// UpSum returns the brackets of ↑[n], which is the sum of the powers of ↑ up to the n-th.
 func (s Style) UpSum(n string) string { return s.sum[0] + n + s.sum[1] }
 
 var superscripts = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹", "o", "ᵒ", "n", "ⁿ")
 
-// Exponent returns the n of ↑ⁿ, which is an integer or on.
+// Exponent returns the n of ↑ⁿ. It is an integer, or on.
 func (s Style) Exponent(n string) string {
 	if s.superscript {
 		return superscripts.Replace(n)

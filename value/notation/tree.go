@@ -8,38 +8,38 @@ import (
 	"unicode"
 )
 
-// A Node is a sign of a value that is to be typeset, so that whoever does it needs
-// no parser.
+// A Node is a sign in a value that is to be typeset. With nodes, the typesetting code needs no
+// parser.
 type Node struct {
 	Kind string `json:"k"`            // see the constants
-	Text string `json:"x,omitempty"`  // digits of a number, a subscript or an exponent; a word
+	Text string `json:"x,omitempty"`  // digits of a number, subscript or exponent; a word
 	Of   string `json:"of,omitempty"` // the denominator of a fraction
-	N    int    `json:"n,omitempty"`  // how many arrows or bars
-	In   []Node `json:"in,omitempty"` // what is in brackets
+	N    int    `json:"n,omitempty"`  // number of arrows or bars
+	In   []Node `json:"in,omitempty"` // the contents of brackets
 }
 
-// The kinds of nodes.
+// These are the kinds of nodes.
 const (
 	NumberNode   = "number"
 	FractionNode = "fraction"
 	MinusNode    = "minus"
-	UpNode       = "up" // N arrows; Text is how many there are if it is not 1 or 2
+	UpNode       = "up" // N arrows; if there are other than 1 or 2, Text is their number
 	DownNode     = "down"
-	PowerNode    = "power"   // an exponent Text, of the arrow before it
+	PowerNode    = "power"   // the exponent Text of the arrow before it
 	SumNode      = "sum"     // likewise, in brackets
 	StarNode     = "star"    // Text is the nim value, unless it is 1
-	SwitchNode   = "switch"  // ± before what it belongs to
+	SwitchNode   = "switch"  // ±, before the node to which it belongs
 	BracesNode   = "braces"  // options In
 	BarNode      = "bar"     // N bars between Left's and Right's options
 	CommaNode    = "comma"   //
 	TinyNode     = "tiny"    // of In
 	MinyNode     = "miny"    //
-	BracketsNode = "bracket" // round ones around In
-	WordNode     = "word"    // everything else: on, over, a name of a loopy game, a sign
+	BracketsNode = "bracket" // parentheses around In
+	WordNode     = "word"    // everything else: on, over, the name of a loopy game, a sign
 )
 
-// TreeOf takes apart what Unicode writes, also where it is mixed with Plain, and any
-// other text as far as it can.
+// TreeOf splits a text into nodes. It reads what Unicode writes, also mixed with Plain, and as much
+// as possible of any other text.
 func TreeOf(text string) []Node {
 	r := &treeReader{[]rune(text), 0}
 	var all []Node
@@ -58,7 +58,7 @@ type treeReader struct {
 	at    int
 }
 
-// while takes runes as long as they are needed.
+// while reads runes as long as they are wanted.
 func (r *treeReader) while(wanted func(rune) bool) string {
 	start := r.at
 	for r.at < len(r.runes) && wanted(r.runes[r.at]) {
@@ -79,10 +79,10 @@ func (r *treeReader) nodes() (list []Node) {
 	return list
 }
 
-// signs are those of one rune that need nothing more.
+// signs are the nodes that consist of one rune.
 var signs = map[rune]string{'−': MinusNode, '-': MinusNode, ',': CommaNode, '±': SwitchNode}
 
-// brackets are those with something in them, by their closing sign.
+// brackets are the nodes with contents, by their closing sign.
 var brackets = map[rune]string{'{': BracesNode, '(': BracketsNode}
 
 func (r *treeReader) node() (n Node, ok bool) {
@@ -127,7 +127,7 @@ func (r *treeReader) node() (n Node, ok bool) {
 	return n, true
 }
 
-// number reads digits, and a denominator if one follows.
+// number reads digits and, if one follows, a denominator.
 func (r *treeReader) number() Node {
 	n := Node{Kind: NumberNode, Text: r.while(digit)}
 	if r.at+1 < len(r.runes) && r.runes[r.at] == '/' && digit(r.runes[r.at+1]) {
@@ -147,7 +147,7 @@ func (r *treeReader) arrow(kind string, double bool) Node {
 	return n
 }
 
-// raised are the superscripts, in the order of what they stand for.
+// raised contains the superscripts, in the order of the digits and signs that they represent.
 const raised, onLine = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵒⁿ", "0123456789on"
 
 // exponent reads superscripts.
@@ -160,7 +160,7 @@ func (r *treeReader) exponent() string {
 	return string(text)
 }
 
-// inside reads what is in the round brackets that follow.
+// inside reads the contents of the parentheses that follow.
 func (r *treeReader) inside(kind string) Node {
 	if r.at < len(r.runes) && r.runes[r.at] == '(' {
 		r.at++

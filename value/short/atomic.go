@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Atomic weights by the atomic weight calculus [WW, ch. 8; Siegel CGT, II.7].
-// For games that are not all small, numbers other than 0 count as infinite: the
-// calculus is done with two large integers in their place, and there is an
-// atomic weight A only if the results agree and satisfy −⇑☆ < G − A·↑ < ⇑☆,
-// with a far star ☆ and Norton's product.
+// Atomic weights by the atomic weight calculus [WW, ch. 8; Siegel CGT, II.7]. In games that are not
+// all small, numbers other than 0 count as infinite. The calculus is done twice, with two large
+// integers in their place. There is an atomic weight A only if the results agree and satisfy −⇑☆ <
+// G − A·↑ < ⇑☆, with a far star ☆ and Norton's product.
 
 package short
 
@@ -19,8 +18,7 @@ import (
 // ErrNotAtomic reports that a game has no atomic weight.
 var ErrNotAtomic = errors.New("that game is not atomic")
 
-// AtomicWeight returns the atomic weight of g; the error is ErrNotAtomic if it
-// has none.
+// AtomicWeight returns the atomic weight of g. If g has none, the error is ErrNotAtomic.
 func (c *Calc) AtomicWeight(g Game) (Game, error) {
 	if !c.IsInfinitesimal(g) {
 		return 0, ErrNotAtomic
@@ -53,8 +51,7 @@ func (c *Calc) IsAtomic(g Game) bool {
 	return err == nil
 }
 
-// atomicCandidate returns what the calculus gives, with ±large for numbers
-// other than 0.
+// atomicCandidate returns the result of the calculus, with ±large in place of numbers other than 0.
 func (c *Calc) atomicCandidate(g, star Game, large int64) Game {
 	two := c.FromInt(2)
 	return Fold(c, g, func(g Game) (Game, bool) {
@@ -75,8 +72,8 @@ func (c *Calc) atomicCandidate(g, star Game, large int64) Game {
 	})
 }
 
-// eccentric chooses among the integers n with left ⧏ n ⧏ right; a is
-// one: the least if g < ☆, the greatest if g > ☆, and else the simplest, a.
+// eccentric chooses among the integers n with left ⧏ n ⧏ right, where a is the simplest of them. If
+// g < ☆ it returns the least, if g > ☆ the greatest, and otherwise a.
 func (c *Calc) eccentric(a Game, withStar Relation, left, right []Game) Game {
 	step := c.FromInt(int64(withStar))
 	for withStar == Less || withStar == Greater {
@@ -95,13 +92,13 @@ func (c *Calc) fits(n Game, left, right []Game) bool {
 		!slices.ContainsFunc(right, func(gr Game) bool { return c.Leq(gr, n) })
 }
 
-// FarStar returns the far star of g: *m for the least power of two m above
-// all n with a follower x + k·↑ + *n of g, x a number.
+// FarStar returns the far star of g. This is *m, where m is the least power of two above all n for
+// which g has a follower x + k·↑ + *n with a number x.
 func (c *Calc) FarStar(g Game) Game {
 	most := Fold(c, g, func(g Game) (uint32, bool) {
 		p, ok := c.compact(g)
 		if p.n != 0 {
-			p.m |= 1 // m xor 1 follows
+			p.m |= 1 // m xor 1 is then a follower as well
 		}
 		return p.m, ok
 	}, func(_ Game, left, right []uint32) uint32 {
@@ -110,7 +107,7 @@ func (c *Calc) FarStar(g Game) Game {
 	return c.FromNimber(1 << bits.Len32(most))
 }
 
-// RemoteStar returns the nimber *m of least m > 0 that is no follower of g.
+// RemoteStar returns the nimber *m with the least m > 0 for which *m is not a follower of g.
 func (c *Calc) RemoteStar(g Game) Game {
 	has := map[uint32]bool{}
 	for _, h := range c.Followers(g) {

@@ -2,8 +2,8 @@
 
 package short
 
-// The caches are direct mapped: a new entry replaces the old one at its place.
-// They grow with use up to the limit of the Calc, and are charged to its meter.
+// The caches are direct mapped: a new entry replaces the old one at its place. They grow with use
+// up to the limit of the Calc. Their memory is charged to the meter of the Calc.
 
 const (
 	smallestCache  = 1 << 10
@@ -49,8 +49,8 @@ func (t *sumCache) put(c *Calc, g, h, sum Game) {
 	t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))] = sumEntry{g, h, sum}
 }
 
-// An orderCache holds whether g ≤ h: an entry is g, h and the answer in one
-// word. The zero entry is free, for 0 ≤ 0 is never asked.
+// An orderCache records whether g ≤ h. An entry has g, h and the answer in one word. The zero entry
+// is free, because the question 0 ≤ 0 never occurs.
 type orderCache struct {
 	entries []uint64
 	puts    int
@@ -85,8 +85,8 @@ func (t *orderCache) put(c *Calc, g, h Game, leq bool) {
 	t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))] = e
 }
 
-// A stopCache holds how many stops games have. The zero entry is free: 0 is a number,
-// and its stops are not put here.
+// A stopCache records the number of stops of games. The zero entry is free, because 0 is a number
+// and the stops of numbers are not stored here.
 type stopCache struct {
 	entries []stopEntry
 	puts    int

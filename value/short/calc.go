@@ -7,17 +7,17 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Calc computes in a Space for one goroutine. It holds only what makes it
-// faster; what bounds a calculation is the meter given to Do, and outside Do
-// nothing does. It is not safe for concurrent use.
+// A Calc computes in a Space, for one goroutine. It contains only data that make it faster. The
+// meter given to Do limits a calculation; outside Do there is no limit. A Calc is not safe for
+// concurrent use.
 type Calc struct {
 	*Space
-	MaxDepth int // of a recursion over games
-	MaxCache int // entries of each cache, about
+	MaxDepth int // greatest depth of a recursion over games
+	MaxCache int // approximate number of entries in each cache
 
 	meter    *work.Meter // of the innermost Do
 	depth    int
-	entries  int // of each cache that meter allows
+	entries  int // the number of entries of each cache that meter allows
 	block    block
 	sums     sumCache
 	order    orderCache
@@ -34,14 +34,13 @@ func (s *Space) Calc() *Calc {
 	return &Calc{Space: s, MaxDepth: depth, MaxCache: cache, entries: cache, meter: work.Unbounded()}
 }
 
-// Do runs f, which computes with c, and returns the error that stopped it, if
-// any. What was found before stays in the Space. The games and caches that are
-// new are charged to m.
+// Do runs f, which computes with c, and returns the error that stopped it, if any. Results found
+// before the error stay in the Space. New games and caches are charged to m.
 func (c *Calc) Do(m *work.Meter, f func()) error {
 	meter, entries, depth, stack := c.meter, c.entries, c.depth, len(c.stack)
 	defer func() { c.meter, c.entries, c.depth, c.stack = meter, entries, depth, c.stack[:stack] }()
 	c.meter, c.entries = m, c.MaxCache
-	if most := m.Budget().Bytes; most != 0 { // leave the caches a quarter at most
+	if most := m.Budget().Bytes; most != 0 { // the caches may take at most a quarter
 		c.entries = min(c.entries, max(int(most/(4*(sumEntrySize+orderEntrySize))), smallestCache))
 	}
 	return m.Do(func() {
@@ -50,17 +49,17 @@ func (c *Calc) Do(m *work.Meter, f func()) error {
 	})
 }
 
-// Meter returns the meter of the calculation that c is at.
+// Meter returns the meter of the current calculation of c.
 func (c *Calc) Meter() *work.Meter { return c.meter }
 
-// Fail ends the calculation: the Do around it returns err.
+// Fail ends the calculation: the enclosing Do returns err.
 func (c *Calc) Fail(err error) { c.meter.Fail(err) }
 
-// Step counts a unit of work; it unwinds to Do when the calculation must stop.
-// Long loops over games should call it.
+// Step counts a unit of work. It unwinds the stack up to Do if the calculation must stop. Long
+// loops over games should call it.
 func (c *Calc) Step() { c.meter.Step(1) }
 
-// Enter is called when a recursion over games begins, Leave when it ends.
+// Enter must be called when a recursion over games begins, and Leave when it ends.
 func (c *Calc) Enter() {
 	c.meter.Step(1)
 	if c.depth++; c.depth > c.MaxDepth {
@@ -70,19 +69,19 @@ func (c *Calc) Enter() {
 
 func (c *Calc) tooDeep() { c.Fail(work.Exceeded("%d moves deep", c.MaxDepth)) }
 
-// Leave ends what Enter began.
+// Leave ends the recursion that Enter began.
 func (c *Calc) Leave() { c.depth-- }
 
-// room charges the meter with what the Space has grown by, and unwinds to Do if
-// that is too much.
+// room charges the meter for the growth of the Space, and unwinds the stack up to Do if that is too
+// much.
 func (c *Calc) room() {
 	if c.unpaid.bytes.Load() != 0 {
 		c.meter.Keep(int(c.unpaid.games.Swap(0)), int(c.unpaid.bytes.Swap(0)))
 	}
 }
 
-// intern returns the game with the options, which must be those of a canonical
-// form that is not a number, sorted by handle.
+// intern returns the game with these options. They must be the options of a canonical form that is
+// not a number, sorted by handle.
 func (c *Calc) intern(left, right []Game) Game {
 	if g, ok := c.recognise(left, right); ok {
 		return g
@@ -118,7 +117,7 @@ func (c *Calc) Options(g Game, player game.Player) []Game {
 	return c.Right(g)
 }
 
-// wide unwinds to Do if laying out the options of g would break the limits.
+// wide unwinds the stack up to Do if writing out the options of g would exceed the limits.
 func (c *Calc) wide(g Game) {
 	r := c.record(g)
 	if r.options.Load() != 0 || !r.compact() || r.lstop == g || r.b < 1<<10 {

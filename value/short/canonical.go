@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Canonical forms by removing dominated and bypassing reversible options
-// [ONAG, ch. 10]. A form whose stops leave room for a number is that number
-// by the simplicity theorem [WW, ch. 2].
+// Canonical forms, found by removing dominated options and bypassing reversible ones [ONAG, ch.
+// 10]. If a form's stops leave room for a number, the form equals that number by the simplicity
+// theorem [WW, ch. 2].
 
 package short
 
@@ -13,18 +13,18 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// A form is the position {left | right} whose canonical form Make finds.
+// A form is the position {left | right} for which Make finds the canonical form.
 type form struct {
 	options        [2][]Game // by player
-	lstop, rstop   Game      // stops; both sides have options
+	lstop, rstop   Game      // the stops; both sides have options
 	lfloat, rfloat float32
 	seen           []formEntry
 	stamp          uint32
 }
 
-// A formEntry says how a game compares with the form of the stamp.
+// A formEntry says how a game compares with the form that has this stamp.
 type formEntry struct {
-	key   uint32 // the game, and whether the question is ≥
+	key   uint32 // the game, and whether the question is ≥ or ≤
 	stamp uint32
 	holds bool
 }
@@ -45,8 +45,8 @@ func (c *Calc) Make(left, right []Game) Game {
 	return c.reduce(f)
 }
 
-// makeSum is Make for the options of a sum: of left[:l], and of left[l:], none
-// is below another, and likewise for right.
+// makeSum is Make for the options of a sum. No option in left[:l] may be below another option in
+// left[:l], nor one in left[l:] below another in left[l:]; likewise for right.
 func (c *Calc) makeSum(left, right []Game, l, r int) Game {
 	c.Step()
 	f := &c.form
@@ -58,7 +58,7 @@ func (c *Calc) makeSum(left, right []Game, l, r int) Game {
 	return c.reduce(f)
 }
 
-// reduce returns the canonical form of f, which is not a number and has no
+// reduce returns the canonical form of f. The form must not equal a number and must have no
 // dominated options.
 func (c *Calc) reduce(f *form) Game {
 	f.lstop, f.rstop = c.stopsOf(f.options[0], f.options[1])
@@ -84,9 +84,9 @@ func uniq(gs []Game) []Game {
 	return slices.Compact(gs)
 }
 
-// simplest returns the number that {left | right} is, if it is one: the
-// simplest that is confused with or above all of left, and confused with or
-// below all of right. Only numbers between the stops, or at them, can be.
+// simplest returns the number that equals {left | right}, if there is one. It is the simplest
+// number that is greater than or confused with every game of left, and less than or confused with
+// every game of right. Only numbers between the stops, or equal to one of them, are possible.
 func (c *Calc) simplest(left, right []Game) (x dyadic.Number, ok bool) {
 	lo, hi := dyadic.End{None: true}, dyadic.End{None: true}
 	l, r := c.stopsOf(left, right)
@@ -106,8 +106,8 @@ func (c *Calc) simplest(left, right []Game) (x dyadic.Number, ok bool) {
 	return dyadic.SimplestIn(lo, hi)
 }
 
-// stopsOf returns the greatest Right stop of left and the least Left stop of
-// right; either is 0 if there are none.
+// stopsOf returns the greatest Right stop of left and the least Left stop of right. If there are no
+// options on a side, it returns 0 for it.
 func (s *Space) stopsOf(left, right []Game) (l, r Game) {
 	for i, gl := range left {
 		if x := s.rightStop(gl); i == 0 || s.cmp(x, l) > 0 {
@@ -122,7 +122,7 @@ func (s *Space) stopsOf(left, right []Game) (l, r Game) {
 	return l, r
 }
 
-// undominated removes from gs, in place, what is worse than another.
+// undominated removes from gs, in place, games that are worse than another.
 func (c *Calc) undominated(gs []Game, worse func(a, b Game) bool) []Game {
 	kept := 0
 next:
@@ -138,8 +138,8 @@ next:
 	return gs[:kept]
 }
 
-// undominatedPair is undominated for gs in which only those before split need
-// be compared with those behind.
+// undominatedPair is undominated for the case that only games before split need to be compared with
+// games from split on.
 func (c *Calc) undominatedPair(gs []Game, split int, worse func(a, b Game) bool) []Game {
 	kept := 0
 	for _, g := range gs[:split] {
@@ -158,9 +158,9 @@ func (c *Calc) undominatedPair(gs []Game, split int, worse func(a, b Game) bool)
 	return gs[:kept]
 }
 
-// bypass replaces each reversible option of player by the player's options of
-// what reverses it. It reports whether there was one. An option once found not
-// to be reversible stays so, for the value of the form does not change.
+// bypass replaces each reversible option of player by the player's options of the game that
+// reverses it. It reports whether there was a reversible option. An option that was found not to be
+// reversible stays so, because the value of the form does not change.
 func (c *Calc) bypass(f *form, player game.Player) (changed bool) {
 	for i := 0; i < len(f.options[player]); {
 		by, ok := c.reverser(c.Options(f.options[player][i], player.Opponent()), f, player == game.Right)
@@ -174,7 +174,7 @@ func (c *Calc) bypass(f *form, player game.Player) (changed bool) {
 	return changed
 }
 
-// reverser returns one of gs that is ≤ the form, or ≥ it.
+// reverser returns a game of gs that is ≤ the form or, if geq is set, ≥ it.
 func (c *Calc) reverser(gs []Game, f *form, geq bool) (Game, bool) {
 	for _, g := range gs {
 		if c.compareForm(g, f, geq) {
@@ -184,7 +184,7 @@ func (c *Calc) reverser(gs []Game, f *form, geq bool) (Game, bool) {
 	return 0, false
 }
 
-// replace puts by, less what is there already, in the place of gs[i].
+// replace replaces gs[i] by the games of by that are not yet in gs.
 func replace(gs []Game, i int, by []Game) []Game {
 	gs[i] = gs[len(gs)-1]
 	gs = gs[:len(gs)-1]

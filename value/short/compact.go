@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Compact games: x + n·↑ + *m with a number x. Their sums, negatives and order
-// are known without looking at options [WW, ch. 8; Siegel CGT, II.3].
+// Compact games are x + n·↑ + *m with a number x. Their sums, negatives and order are known without
+// examining options [WW, ch. 8; Siegel CGT, II.3].
 
 package short
 
@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A compact is x + n·↑ + *m, x given as a game.
+// A compact is x + n·↑ + *m, where x is given as a game.
 type compact struct {
 	x Game
 	n int32
@@ -32,7 +32,7 @@ func (r *record) parts(g Game) compact {
 	return compact{r.lstop, int32(r.c), r.b}
 }
 
-// number returns the game of the number x. It panics when handles are used up.
+// number returns the game of the number x. If no handles are left, it panics.
 func (s *Space) number(x dyadic.Number) Game {
 	hash := hashNumber(x)
 	same := func(g Game, r *record) bool { return r.lstop == g && *s.numbers.At(r.b) == x }
@@ -50,7 +50,7 @@ func (s *Space) number(x dyadic.Number) Game {
 	}))
 }
 
-// must returns g, or ends the calculation.
+// must returns g. If there is an error, it ends the calculation.
 func must(g Game, err error) Game {
 	if err != nil {
 		work.Unbounded().Fail(err)
@@ -70,7 +70,7 @@ func hashNumber(x dyadic.Number) uint32 {
 	return uint32(h>>32) | 1
 }
 
-// ofCompact returns the game of the parts.
+// ofCompact returns the game with these parts.
 func (s *Space) ofCompact(p compact) Game {
 	if p.n == 0 && p.m == 0 {
 		return p.x
@@ -85,7 +85,7 @@ func (s *Space) ofCompact(p compact) Game {
 	}))
 }
 
-// value returns the number that x is the game of.
+// value returns the number that the game x represents.
 func (s *Space) value(x Game) dyadic.Number { return *s.numbers.At(s.record(x).b) }
 
 // cmp compares numbers given as games.
@@ -102,7 +102,7 @@ func (s *Space) cmp(x, y Game) int {
 	return s.value(x).Cmp(s.value(y))
 }
 
-// addCompact returns p + q; ok is false if the multiple of ↑ is out of range.
+// addCompact returns p + q. If the multiple of ↑ is out of range, ok is false.
 func (s *Space) addCompact(p, q compact) (g Game, ok bool) {
 	x := p.x
 	switch {
@@ -141,7 +141,7 @@ func (s *Space) leqCompact(p, q compact) bool {
 	}
 }
 
-// layOutCompact lays out the options of the compact game g.
+// layOutCompact writes out the options of the compact game g.
 func (s *Space) layOutCompact(g Game, r *record) uint32 {
 	left, right := s.compactOptions(r.parts(g))
 	s.layout.Lock()
@@ -185,8 +185,8 @@ func (s *Space) compactOptions(p compact) (left, right []Game) {
 	}
 }
 
-// recognise returns the compact game with the options, which must be those of
-// a canonical form that is not a number, if there is one.
+// recognise returns the compact game with these options, if there is one. They must be the options
+// of a canonical form that is not a number.
 func (s *Space) recognise(left, right []Game) (Game, bool) {
 	l, ok := s.compact(left[0])
 	if !ok {
@@ -221,8 +221,8 @@ func isPair(gs []Game, a, b Game) bool {
 	return len(gs) == 2 && (gs[0] == a && gs[1] == b || gs[0] == b && gs[1] == a)
 }
 
-// allNimbers reports whether gs, which are distinct, are x + *m for all m
-// below their number.
+// allNimbers reports whether gs, which are distinct, are the games x + *m for all m less than the
+// length of gs.
 func (s *Space) allNimbers(x Game, gs []Game) bool {
 	for _, g := range gs {
 		if p, ok := s.compact(g); !ok || p.x != x || p.n != 0 || int(p.m) >= len(gs) {

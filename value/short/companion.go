@@ -4,10 +4,10 @@ package short
 
 import "github.com/upstar-cgt/upstar/value/dyadic"
 
-// Companion returns the companion of g, its image under the automorphism of
-// the lattice of games born by a day that exchanges 0 and *: the companion of
-// 0 is *; of another g it has the companions of the options, and 0 as a Left
-// option if g > 0, as a Right option if g < 0 [Siegel CGT, III.1].
+// Companion returns the companion of g. This is its image under the automorphism of the lattice of
+// games born by a day that exchanges 0 and *. The companion of 0 is *. For any other g, the options
+// of the companion are the companions of the options of g. In addition, 0 is a Left option if g >
+// 0, or a Right option if g < 0 [Siegel CGT, III.1].
 func (c *Calc) Companion(g Game) Game {
 	return Fold(c, g, func(g Game) (Game, bool) {
 		if g == Zero {
@@ -25,7 +25,7 @@ func (c *Calc) Companion(g Game) Game {
 	})
 }
 
-// Switch returns {g | −g}, written ±g.
+// Switch returns {g | −g}, which is written ±g.
 func (c *Calc) Switch(g Game) Game { return c.Make([]Game{g}, []Game{c.Neg(g)}) }
 
 // Tiny returns {0 ‖ 0 | −g}.
@@ -36,14 +36,13 @@ func (c *Calc) Tiny(g Game) Game {
 // Miny returns {g | 0 ‖ 0}.
 func (c *Calc) Miny(g Game) Game { return c.Neg(c.Tiny(g)) }
 
-// NumberTiny returns the parts of g = x + tiny-h, or x + miny-h if sign is
-// negative; ok is false if g is not of this kind. Numbers count, with h = 0 and
-// sign 0.
+// NumberTiny returns the parts of g = x + tiny-h, or of g = x + miny-h if sign is negative. If g is
+// not of this kind, ok is false. Numbers are included, with h = 0 and sign 0.
 func (c *Calc) NumberTiny(g Game) (x dyadic.Number, sign int, h Game, ok bool) {
 	if c.IsNumber(g) {
 		return c.value(g), 0, Zero, true
 	}
-	if p, ok := c.compact(g); ok || !c.IsNumberish(g) { // ↑ = tiny-0 is written otherwise
+	if p, ok := c.compact(g); ok || !c.IsNumberish(g) { // ↑ = tiny-0 has its own notation
 		return c.value(p.x), 0, Zero, false
 	}
 	at := c.leftStop(g)
@@ -56,7 +55,7 @@ func (c *Calc) NumberTiny(g Game) (x dyadic.Number, sign int, h Game, ok bool) {
 	return x, 0, Zero, false
 }
 
-// tinyPart returns the h with g = x + {0 ‖ 0 | −h} whose Right stop is above 0.
+// tinyPart returns the h with g = x + {0 ‖ 0 | −h}, where the Right stop of h is above 0.
 func (c *Calc) tinyPart(g, x Game) (h Game, ok bool) {
 	left, right := c.Left(g), c.Right(g)
 	if len(left) != 1 || left[0] != x || len(right) != 1 {

@@ -11,16 +11,16 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Day is the set of the games born by day N, a lattice under ≤.
+// A Day is the set of the games born by day N. It is a lattice under ≤.
 type Day struct {
 	N     int
 	Games []Game // in the order of Calc.Order
-	prior []Game // the games born by the day before
+	prior []Game // the games born by the previous day
 	born  map[Game]bool
 }
 
-// BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n up
-// to 3; the games of day 4, more than 10¹², are beyond reach: work.ErrLimit.
+// BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n from 0 to 3. The games
+// of day 4, more than 10¹², are too many: the error is work.ErrLimit.
 func (c *Calc) BornBy(n int) *Day {
 	if n > 3 {
 		c.Fail(work.Exceeded("the games born by day 3"))
@@ -44,7 +44,7 @@ func (c *Calc) BornBy(n int) *Day {
 	return d
 }
 
-// antichains returns all sets of games in gs none of which is below another.
+// antichains returns all sets of pairwise incomparable games in gs.
 func (c *Calc) antichains(gs []Game) [][]Game {
 	chains := [][]Game{nil}
 	for _, g := range gs {
@@ -61,8 +61,8 @@ func (c *Calc) antichains(gs []Game) [][]Game {
 // Has reports whether g is born by the day.
 func (d *Day) Has(g Game) bool { return d.born[g] }
 
-// Join returns the least game born by the day that is at least g and h, which
-// must be born by it.
+// Join returns the least game born by the day that is at least g and at least h. Both must be born
+// by the day.
 func (d *Day) Join(c *Calc, g, h Game) Game {
 	var right []Game
 	for _, x := range d.prior {
@@ -73,6 +73,6 @@ func (d *Day) Join(c *Calc, g, h Game) Game {
 	return c.Make(slices.Concat(c.Left(g), c.Left(h)), right)
 }
 
-// Meet returns the greatest game born by the day that is at most g and h,
-// which must be born by it.
+// Meet returns the greatest game born by the day that is at most g and at most h. Both must be born
+// by the day.
 func (d *Day) Meet(c *Calc, g, h Game) Game { return c.Neg(d.Join(c, c.Neg(g), c.Neg(h))) }

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// Followers returns g and all games that play from it can reach, each once, in
-// the order of Calc.Order.
+// Followers returns g and all games that play from g can reach, without duplicates, in the order of
+// Calc.Order.
 func (c *Calc) Followers(g Game) []Game { return c.Sorted(c.reach(g)) }
 
-// reach returns the followers of g in no order.
+// reach returns the followers of g in no particular order.
 func (c *Calc) reach(g Game) []Game {
 	seen := map[Game]bool{g: true}
 	all := []Game{g}
@@ -30,9 +30,9 @@ func (c *Calc) reach(g Game) []Game {
 	return all
 }
 
-// Fold computes a property of g from those of its options, each follower once.
-// Followers for which leaf knows the answer are not taken apart; numbers should
-// be among them, for they may be large.
+// Fold computes a property of g from that of its options, once for each follower. If leaf knows the
+// answer for a follower, its options are not examined. The function leaf should know numbers,
+// because they may have many followers.
 func Fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, left, right []T) T) T {
 	known := map[Game]T{}
 	var find func(Game) T
@@ -58,8 +58,8 @@ func Fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, l
 	return find(g)
 }
 
-// StopCount returns the number of plays of g, taking turns or not, that end
-// at the first number reached: 1 for a number, else the sum over the options.
+// StopCount returns the number of plays of g that end at the first number reached. The players need
+// not alternate. For a number it is 1; otherwise it is the sum over the options.
 func (c *Calc) StopCount(g Game) *big.Int {
 	if n, ok := c.Stops(g); ok {
 		return new(big.Int).SetUint64(n)
@@ -100,8 +100,8 @@ func (c *Calc) Stops(g Game) (n uint64, ok bool) {
 	return n, n < tooMany
 }
 
-// IsAllSmall reports whether every follower of g that is a number is 0: in
-// each follower either both players can move or neither.
+// IsAllSmall reports whether 0 is the only number among the followers of g. This means that in each
+// follower either both players can move or neither can.
 func (c *Calc) IsAllSmall(g Game) bool {
 	return c.IsInfinitesimal(g) && Fold(c, g, func(g Game) (ok, leaf bool) {
 		p, leaf := c.compact(g)
@@ -130,8 +130,8 @@ func parity(_ Game, left, right []Parity) Parity {
 	return [...]Parity{Neither, Odd, Even}[p]
 }
 
-// Parity returns whether g is even or odd: 0 is even, and a game is even if
-// all its options are odd, odd if all are even.
+// Parity returns whether g is even or odd. 0 is even. A game is even if all its options are odd,
+// and odd if all its options are even.
 func (c *Calc) Parity(g Game) Parity {
 	return Fold(c, g, func(g Game) (Parity, bool) {
 		x, ok := c.Number(g)
@@ -145,14 +145,14 @@ func (c *Calc) Parity(g Game) Parity {
 	}, parity)
 }
 
-// Temper returns whether g is even-tempered or odd-tempered: numbers are
-// even-tempered, and another game is even-tempered if all its options are
-// odd-tempered, odd-tempered if all are even-tempered [WW, ch. 8].
+// Temper returns whether g is even-tempered or odd-tempered. Numbers are even-tempered. Any other
+// game is even-tempered if all its options are odd-tempered, and odd-tempered if all its options
+// are even-tempered [WW, ch. 8].
 func (c *Calc) Temper(g Game) Parity {
 	return Fold(c, g, func(g Game) (Parity, bool) { return Even, c.IsNumber(g) }, parity)
 }
 
-// FollowerCount returns the number of followers of g, g included.
+// FollowerCount returns the number of followers of g, including g.
 func (c *Calc) FollowerCount(g Game) *big.Int {
 	if x, ok := c.Number(g); ok && x.IsInteger() {
 		n := x.Abs().Num()

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Forms: games as they are played, before they are brought to canonical form.
-// Ordinal sums and the compounds that are not disjunctive depend on them
-// [ONAG, ch. 14; WW, ch. 9].
+// Forms are games as they are played, before they are brought to canonical form. Ordinal sums and
+// the compounds that are not disjunctive depend on forms [ONAG, ch. 14; WW, ch. 9].
 
 package short
 
-// A Form is a game given by its options, not simplified. Forms are comparable:
-// equal forms have equal options. One with a method Canonical is asked for its
-// canonical form.
+// A Form is a game given by its options, without simplification. Forms are comparable: equal forms
+// have equal options. If a form has a method Canonical, that method is used to find its canonical
+// form.
 type Form interface {
 	// Options returns the options of the form.
 	Options(c *Calc) (left, right []Form)
@@ -46,7 +45,7 @@ func (n Negative) Options(c *Calc) (left, right []Form) {
 	return left, right
 }
 
-// Negate returns the negative of f; twice negated is f again.
+// Negate returns the negative of f. Negating twice gives f again.
 func Negate(f Form) Form {
 	if n, ok := f.(Negative); ok {
 		return n.Form
@@ -54,22 +53,22 @@ func Negate(f Form) Form {
 	return Negative{f}
 }
 
-// A Compound is a game made of two.
+// A Compound is a game made from two games G and H.
 type Compound struct {
 	Kind Kind
 	G, H Form
 }
 
-// A Kind is a way to make a game of two.
+// A Kind is a way to combine two games into one.
 type Kind byte
 
-// The kinds of compounds.
+// These are the kinds of compounds.
 const (
 	DisjunctiveSum Kind = iota // move in one
-	ConjunctiveSum             // move in both, until one has ended
+	ConjunctiveSum             // move in both, until one of them has ended
 	SelectiveSum               // move in one or both
 	OrdinalSum                 // a move in G ends H
-	OrdinalProduct             // H with G in place of each of its moves
+	OrdinalProduct             // H, with a copy of G in place of each of its moves
 	ConwayProduct              // Conway's product
 )
 
@@ -91,7 +90,7 @@ func (x Compound) Options(c *Calc) (left, right []Form) {
 	return x.moves(gl, hl), x.moves(gr, hr)
 }
 
-// charge counts the options that are about to be made from n.
+// charge charges the options that will be made from n options.
 func (x Compound) charge(c *Calc, gs, hs int) {
 	n := gs + hs
 	if x.Kind != DisjunctiveSum && x.Kind != OrdinalSum {
@@ -141,7 +140,7 @@ func (x Compound) ordinalProduct(gl, gr, hl, hr []Form) (left, right []Form) {
 	return left, right
 }
 
-// cross appends g'·H + G·h' − g'·h' for the options g' and h'.
+// cross appends g'·H + G·h' − g'·h' for all options g' and h'.
 func (x Compound) cross(dst, gs, hs []Form) []Form {
 	for _, g := range gs {
 		for _, h := range hs {
@@ -157,8 +156,8 @@ func (c *Calc) Canonical(f Form) Game {
 	return c.canonical(map[Form]Game{}, f)
 }
 
-// parts counts the parts of a compound, each as often as it occurs: so long it takes
-// to find the compound in a map, where nothing could stop it.
+// parts counts the parts of a compound, each as often as it occurs. Finding the compound in a map
+// takes time proportional to this number, and the search in the map cannot be interrupted.
 func (c *Calc) parts(f Form) {
 	c.Step()
 	switch x := f.(type) {
@@ -174,7 +173,7 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	switch x := f.(type) {
 	case Game:
 		return x
-	case interface{ Canonical(c *Calc) Game }: // it knows a faster way
+	case interface{ Canonical(c *Calc) Game }: // the form knows a faster way
 		return x.Canonical(c)
 	case Negative:
 		return c.Neg(c.canonical(known, x.Form))

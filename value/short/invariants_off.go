@@ -4,8 +4,8 @@
 
 package short
 
-// invariants reports whether games are checked when they are stored: with
-// -tags invariants they are.
+// invariants says whether games are checked when they are stored. They are checked if the build has
+// -tags invariants.
 const invariants = false
 
 func (s *Space) mustBeCanonical(Game) {}

@@ -2,10 +2,9 @@
 
 //go:build invariants
 
-// What is stored must be canonical: no option is dominated and none reversible
-// [ONAG, ch. 10]. Then games with the same value have the same options, and one
-// handle. The order is taken from its definition here, without caches and stops,
-// and given up where that takes long.
+// Stored games must be canonical: no option is dominated or reversible [ONAG, ch. 10]. Then games
+// with the same value have the same options and the same handle. This check uses the order by its
+// definition, without caches and stops. It gives up if that takes too long.
 
 package short
 
@@ -13,7 +12,7 @@ import "fmt"
 
 const invariants = true
 
-// orderSteps is how many comparisons the check of a game may take.
+// orderSteps is the greatest number of comparisons in the check of a game.
 const orderSteps = 20_000
 
 // mustBeCanonical panics if the form stored as g is not canonical.
@@ -55,14 +54,14 @@ type slowOrder struct {
 	steps int
 }
 
-// leq reports whether g ≤ h; false if that takes too long.
+// leq reports whether g ≤ h. It returns false if this takes too long.
 func (o *slowOrder) leq(g, h Game) bool {
 	if leq, ok := o.known[[2]Game{g, h}]; ok || g == h {
 		return leq || g == h
 	}
 	p, gCompact := o.compact(g)
 	q, hCompact := o.compact(h)
-	if gCompact && hCompact { // there may be very long ones, as 2⁴⁰ and 2³⁰·↑
+	if gCompact && hCompact { // the recursion can be very deep, as for 2⁴⁰ and 2³⁰·↑
 		return o.leqCompact(p, q)
 	}
 	if o.steps++; o.steps > orderSteps {

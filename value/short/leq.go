@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The order of games: g ≤ h if no Left option of g is ≥ h and no Right option
-// of h is ≤ g [ONAG, ch. 7]. Stops decide most cases; a number is never moved
-// in when something else is there [WW, ch. 6].
+// The order of games: g ≤ h if no Left option of g is ≥ h and no Right option of h is ≤ g [ONAG,
+// ch. 7]. Stops decide most cases. A player need not move in a number while there is something else
+// to move in [WW, ch. 6].
 
 package short
 
@@ -54,7 +54,7 @@ func (c *Calc) Geq(g, h Game) bool { return c.Leq(h, g) }
 // A Relation is how two games compare.
 type Relation int8
 
-// The four ways in which games compare.
+// These are the four ways in which two games compare.
 const (
 	Less     Relation = -1
 	Equal    Relation = 0

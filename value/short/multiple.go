@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// Mul returns n·g, the sum of n copies of g, or of −n copies of −g.
+// Mul returns n·g: the sum of n copies of g or, if n is negative, of −n copies of −g.
 func (c *Calc) Mul(n int64, g Game) Game { return c.MulBig(big.NewInt(n), g) }
 
 // MulBig returns n·g.

@@ -30,7 +30,7 @@ func (c *Calc) FromParts(x dyadic.Number, ups int, star uint32) Game {
 	return c.ofCompact(compact{c.number(x), int32(ups), star})
 }
 
-// Number returns the number that g is; ok is false if it is none.
+// Number returns the number that equals g. If g is not a number, ok is false.
 func (s *Space) Number(g Game) (x dyadic.Number, ok bool) {
 	if r := s.record(g); r.lstop != g {
 		return x, false
@@ -38,8 +38,7 @@ func (s *Space) Number(g Game) (x dyadic.Number, ok bool) {
 	return s.value(g), true
 }
 
-// NumberUpStar returns the parts of g = x + ups·↑ + *star; ok is false if g is
-// not of this kind.
+// NumberUpStar returns the parts of g = x + ups·↑ + *star. If g is not of this kind, ok is false.
 func (s *Space) NumberUpStar(g Game) (x dyadic.Number, ups int, star uint32, ok bool) {
 	p, ok := s.compact(g)
 	if !ok {
@@ -85,8 +84,8 @@ func (s *Space) day(g Game) uint32 {
 	return maxBirthday
 }
 
-// compactBirthday returns the birthday of x + n·↑ + *m: that of x, then one day
-// for each ↑, on each of which the star changes to m xor 1, then *m or *.
+// compactBirthday returns the birthday of x + n·↑ + *m. It is the birthday of x, plus one day for
+// each ↑ (each of which changes the star to m xor 1), plus the days of *m or *.
 func (s *Space) compactBirthday(p compact) *big.Int {
 	b := s.value(p.x).Birthday()
 	n, m := int64(p.n), int64(p.m)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Ordinal sums G : H, in which a move in G ends H. They depend on the form of
-// G; here it is the canonical one [WW, ch. 7; Siegel CGT, II.5].
+// Ordinal sums G : H, in which a move in G ends H. They depend on the form of G. Here this is the
+// canonical form [WW, ch. 7; Siegel CGT, II.5].
 
 package short
 
@@ -10,10 +10,10 @@ import (
 	"slices"
 )
 
-// ErrSubordinate reports that no H has G = K : H.
+// ErrSubordinate reports that there is no H with G = K : H.
 var ErrSubordinate = errors.New("that game cannot be subordinated to the specified base")
 
-// OrdinalSum returns g : h, with g in canonical form.
+// OrdinalSum returns g : h, where g is in canonical form.
 func (c *Calc) OrdinalSum(g, h Game) Game {
 	return c.OrdinalSumOf(c.Left(g), c.Right(g), h)
 }
@@ -25,8 +25,8 @@ func (c *Calc) OrdinalSumOf(left, right []Game, h Game) Game {
 	})
 }
 
-// Subordinate returns the h with g = {left | right} : h; the error is
-// ErrSubordinate if there is none.
+// Subordinate returns the h with g = {left | right} : h. If there is none, the error is
+// ErrSubordinate.
 func (c *Calc) Subordinate(g Game, left, right []Game) (h Game, err error) {
 	base := c.Make(left, right)
 	known := map[Game]Game{base: Zero}
@@ -57,7 +57,7 @@ func (c *Calc) Subordinate(g Game, left, right []Game) (h Game, err error) {
 	return h, nil
 }
 
-// The powers of a game are not defined for every base and exponent.
+// These errors report that a power is not defined for a base or an exponent.
 var (
 	ErrBase     = errors.New("invalid base for `Pow` operation (base must be of the form {0|H})")
 	ErrExponent = errors.New("invalid exponent")
@@ -77,9 +77,9 @@ func (c *Calc) Pow(g, x Game) (Game, error) {
 	return c.Make([]Game{Zero}, []Game{c.Sub(right[0], lower)}), nil
 }
 
-// PowTo returns g : y, where x = 1 : y, and 0 for x = 0. For g = {0 | H} and an
-// integer x it is the sum of the powers up to the x-th. The error is ErrExponent if
-// there is no such y, for example for negative x.
+// PowTo returns g : y, where x = 1 : y; for x = 0 it returns 0. For g = {0 | H} and an integer x it
+// is the sum of the powers up to the x-th. If there is no such y, for example for negative x, the
+// error is ErrExponent.
 func (c *Calc) PowTo(g, x Game) (Game, error) {
 	if x == Zero {
 		return Zero, nil

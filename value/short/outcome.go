@@ -14,15 +14,15 @@ func (c *Calc) Outcome(g Game) game.Outcome {
 	return game.OutcomeOf(!c.Leq(g, Zero), !c.Leq(Zero, g))
 }
 
-// MisereOutcome returns the outcome of f, played as it is, when whoever cannot
-// move wins. A Game is played in its canonical form.
+// MisereOutcome returns the outcome of the literal form f when a player who cannot move wins. A
+// Game is played in its canonical form.
 func (c *Calc) MisereOutcome(f Form) game.Outcome {
 	known := map[Form]game.Outcome{}
 	var find func(f Form) game.Outcome
 	find = func(f Form) game.Outcome {
 		if g, ok := f.(Game); ok && c.IsInteger(g) {
 			sign := c.value(g).Sign()
-			return game.OutcomeOf(sign <= 0, sign >= 0) // whoever has moves must use them up
+			return game.OutcomeOf(sign <= 0, sign >= 0) // a player who has moves must use them up
 		}
 		c.parts(f)
 		if o, ok := known[f]; ok {
@@ -52,8 +52,8 @@ func (s *Space) rightStop(g Game) Game {
 	return Game(r.b)
 }
 
-// LeftStop returns the Left stop of g: the number at which play ends when
-// Left begins and both play until a number is reached.
+// LeftStop returns the Left stop of g: the number that play reaches if Left begins and both players
+// play until a number is reached.
 func (s *Space) LeftStop(g Game) dyadic.Number { return s.value(s.leftStop(g)) }
 
 // RightStop returns the Right stop of g.

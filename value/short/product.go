@@ -15,8 +15,8 @@ import (
 // positive.
 var ErrUnit = errors.New("the unit of a Norton product must be positive")
 
-// ConwayProduct returns g·h, as ONAG defines it for numbers, of the canonical
-// forms.
+// ConwayProduct returns the product g·h of the canonical forms, by the formula that ONAG gives for
+// numbers.
 func (c *Calc) ConwayProduct(g, h Game) Game {
 	known := map[[2]Game]Game{}
 	var mul func(g, h Game) Game
@@ -46,7 +46,7 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 	return mul(g, h)
 }
 
-// easyProduct returns g·h if one is an integer or both are numbers.
+// easyProduct returns g·h if one of them is an integer or both are numbers.
 func (c *Calc) easyProduct(g, h Game) (Game, bool) {
 	if c.IsNumber(g) && c.IsNumber(h) {
 		return c.FromNumber(c.value(g).Mul(c.value(h))), true
@@ -57,15 +57,14 @@ func (c *Calc) easyProduct(g, h Game) (Game, bool) {
 	return c.integerProduct(g, h)
 }
 
-// OrdinalProduct returns g × h, which is h with a copy of g in place of each
-// move, of the canonical forms.
+// OrdinalProduct returns g × h for the canonical forms. It is h with a copy of g in place of each
+// move.
 func (c *Calc) OrdinalProduct(g, h Game) Game {
 	return c.Canonical(Compound{OrdinalProduct, g, h})
 }
 
-// NortonProduct returns Norton's product of g with the unit u > 0: u taken n
-// times for an integer n, else {gl·u + u + i | gr·u − u − i} over the
-// incentives i of u.
+// NortonProduct returns Norton's product of g with the unit u > 0. For an integer n it is u taken n
+// times. Otherwise it is {gl·u + u + i | gr·u − u − i}, where i ranges over the incentives of u.
 func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 	if u == Zero || !c.Leq(Zero, u) {
 		return 0, ErrUnit
@@ -95,8 +94,8 @@ func (c *Calc) integerProduct(g, h Game) (Game, bool) {
 	return c.MulBig(c.value(g).Num(), h), true
 }
 
-// Incentives returns what player gains by moving: the games gl − g, or g − gr,
-// without the dominated ones.
+// Incentives returns what player gains by moving: the games gl − g for Left, or g − gr for Right,
+// without dominated ones.
 func (c *Calc) Incentives(g Game, player game.Player) []Game {
 	var is []Game
 	for _, h := range c.Options(g, player) {
@@ -109,12 +108,12 @@ func (c *Calc) Incentives(g Game, player game.Player) []Game {
 	return c.best(is)
 }
 
-// AllIncentives returns the incentives of both players without the dominated ones.
+// AllIncentives returns the incentives of both players, without dominated ones.
 func (c *Calc) AllIncentives(g Game) []Game {
 	return c.best(append(c.Incentives(g, game.Left), c.Incentives(g, game.Right)...))
 }
 
-// best returns gs without what is below another, in the order of Calc.Order.
+// best returns the games of gs that are not below another, in the order of Calc.Order.
 func (c *Calc) best(gs []Game) []Game {
 	return c.Sorted(c.undominated(uniq(slices.Clone(gs)), c.Leq))
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Reduced canonical forms: the simplest game infinitesimally close to a game,
-// by removing options that are dominated or reversible up to an infinitesimal
-// [Grossman–Siegel 2009].
+// Reduced canonical forms. The reduced canonical form of a game is the simplest game that is
+// infinitesimally close to it. It is found by removing options that are dominated or reversible up
+// to an infinitesimal [Grossman–Siegel 2009].
 
 package short
 
@@ -18,8 +18,8 @@ func (c *Calc) Reduced(g Game) Game {
 	return Fold(c, g, func(g Game) (Game, bool) { return c.leftStop(g), c.IsNumberish(g) }, c.reduceForm)
 }
 
-// reduceForm returns the reduced canonical form of g, which is infinitesimally
-// close to {left | right} and no number; the options are reduced.
+// reduceForm returns the reduced canonical form of g. The game g must be infinitesimally close to
+// {left | right} and to no number. The options must be reduced.
 func (c *Calc) reduceForm(g Game, left, right []Game) Game {
 	geq := func(a, b Game) bool { return c.nearlyLeq(b, a) }
 	left = c.nearlyBypass(left, c.Right, c.Left, func(r Game) bool { return c.nearlyLeq(r, g) })
@@ -29,8 +29,8 @@ func (c *Calc) reduceForm(g Game, left, right []Game) Game {
 	return c.Make(left, right)
 }
 
-// nearlyBypass replaces reversible options. A number that reverses has no
-// options that matter: it then stands for itself.
+// nearlyBypass replaces options that are reversible up to an infinitesimal. If the reversing game
+// is a number, its options do not matter, so the number itself is used.
 func (c *Calc) nearlyBypass(gs []Game, replies, options func(Game) []Game, reverses func(Game) bool) []Game {
 	gs = slices.Clone(gs)
 	for i := 0; i < len(gs); {
@@ -52,8 +52,8 @@ func (c *Calc) nearlyBypass(gs []Game, replies, options func(Game) []Game, rever
 	return gs
 }
 
-// StarProjection returns the game in which each follower x + * of g, x a
-// number, is replaced by x [Grossman–Siegel 2009].
+// StarProjection returns the game in which each follower x + * of g, for a number x, is replaced by
+// x [Grossman–Siegel 2009].
 func (c *Calc) StarProjection(g Game) Game {
 	return Fold(c, g, func(g Game) (Game, bool) {
 		p, ok := c.compact(g)

@@ -8,13 +8,12 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Line is a sequence of moves from a form: Left's, Right's, Left's, …, or
-// with the players exchanged.
+// A Line is a sequence of moves from a form, made by Left, Right, Left, … or by Right, Left, Right,
+// ….
 type Line []Form
 
-// SensibleLines returns the lines from f that lead player to an option of the
-// canonical form of f: one move, or a move that the opponent reverses and then
-// a sensible line from there.
+// SensibleLines returns the lines from f that lead player to an option of the canonical form of f.
+// A line is one move, or a move that the opponent reverses followed by a sensible line from there.
 func (c *Calc) SensibleLines(f Form, player game.Player) []Line {
 	if player == game.Right {
 		lines := c.SensibleLines(Negate(f), game.Left)
@@ -51,8 +50,8 @@ func (c *Calc) sensible(known map[Form]Game, f Form, g Game) (lines []Line) {
 	return lines
 }
 
-// SensibleOptions returns the options of f with which sensible lines of player
-// begin, in the order of the options.
+// SensibleOptions returns the options of f with which sensible lines of player begin, in the order
+// in which f lists its options.
 func (c *Calc) SensibleOptions(f Form, player game.Player) (fs []Form) {
 	for _, line := range c.SensibleLines(f, player) {
 		if !slices.Contains(fs, line[0]) {

@@ -10,26 +10,25 @@
 //		fmt.Println(c.Leq(short.Zero, up)) // true
 //	})
 //
-// A Game is a handle into a Space, in which each canonical form is stored
-// once: == is equality of values. A Calc computes for one goroutine; several
-// may work in one Space at the same time. Methods of Calc that may take long
-// unwind to the Do around them when the calculation must stop. Games of different Spaces must
-// not be mixed. Handles depend on the history of the Space: order what is
-// printed by Calc.Order.
+// A Game is a handle into a Space, where each canonical form is stored once, so == is equality of
+// values. A Calc computes for one goroutine; several may work in one Space at the same time.
+// Methods of Calc that may take long unwind the stack up to the enclosing Do if the calculation
+// must stop. Do not mix games of different Spaces. Handles depend on the history of the Space, so
+// use Calc.Order to order what you print.
 package short
 
 import "strconv"
 
-// A Game is a short game in canonical form: a handle into a Space. Games of
-// one Space are equal exactly if they are ==. The zero Game is the game 0.
+// A Game is a short game in canonical form, represented by a handle into a Space. Two games of one
+// Space are equal exactly if they are ==. The zero Game is the game 0.
 type Game uint32
 
-// String returns the handle, as game#17, which cannot be taken for a value: that is
-// known to the Space alone. A notation.Bound prints it, and the Game of package upstar.
+// String returns the handle, for example game#17, which cannot be confused with a value. Only the
+// Space knows the value. A notation.Bound prints it, and so does the Game of package upstar.
 func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero is the game 0 of every Space.
 const Zero Game = 0
 
-// maxGames is the number of handles: one bit is free for the caches.
+// maxGames is the greatest number of handles. It leaves one bit free for the caches.
 const maxGames = 1 << 31

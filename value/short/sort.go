@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// Order compares g and h in a total order for printing, which depends on the
-// games alone: numbers by size, then nimbers, then number plus uptimal plus
-// nimber by number, coefficients and nimber, then the others by their sorted
-// Left options and then their Right options. It is 0 only if g == h.
+// Order compares g and h in a total order for printing, which depends only on the games. First come
+// numbers by size, then nimbers, then number plus uptimal plus nimber by number, coefficients and
+// nimber. All others are ordered by their sorted Left options and then their Right options. The
+// result is 0 only if g == h.
 func (c *Calc) Order(g, h Game) int {
 	if g == h {
 		return 0
@@ -39,8 +39,8 @@ func (c *Calc) Order(g, h Game) int {
 // sortedOptions are the options of a game in the order of Calc.Order.
 type sortedOptions struct{ left, right []Game }
 
-// sortedOptions remembers what it sorted: without that, comparing takes time
-// exponential in the depth of the games.
+// sortedOptions stores the sorted lists. Otherwise, comparing would take time exponential in the
+// depth of the games.
 func (c *Calc) sortedOptions(g Game) sortedOptions {
 	if o, ok := c.sorted[g]; ok {
 		return o
@@ -50,10 +50,10 @@ func (c *Calc) sortedOptions(g Game) sortedOptions {
 	return o
 }
 
-// maxRemembered bounds the maps of a Calc.
+// maxRemembered is the greatest size of each map of a Calc.
 const maxRemembered = 1 << 16
 
-// remember puts an entry into m, which it makes or empties if need be.
+// remember puts an entry into m. If necessary, it makes m or empties it first.
 func remember[V any](m map[Game]V, g Game, v V) map[Game]V {
 	if m == nil || len(m) >= maxRemembered {
 		m = map[Game]V{}
@@ -91,5 +91,5 @@ func (c *Calc) orderUptimals(g, h Game) int {
 // Sort sorts gs by Order.
 func (c *Calc) Sort(gs []Game) { slices.SortFunc(gs, c.Order) }
 
-// Sorted returns gs sorted by Order, and leaves them as they are.
+// Sorted returns gs sorted by Order. It does not change gs.
 func (c *Calc) Sorted(gs []Game) []Game { return slices.SortedFunc(slices.Values(gs), c.Order) }

@@ -19,26 +19,25 @@ type Space struct {
 	options paged.Array[Game]
 	numbers paged.Array[dyadic.Number]
 	count   atomic.Uint64                       // games
-	bytes   atomic.Uint64                       // of records, options and index, nearly
-	unpaid  struct{ games, bytes atomic.Int64 } // what no meter was charged with yet
+	bytes   atomic.Uint64                       // of records, options and index, approximately
+	unpaid  struct{ games, bytes atomic.Int64 } // what no meter has been charged for yet
 	index   paged.Table
-	layout  sync.Mutex // guards laying out the options of compact games
+	layout  sync.Mutex // guards writing out the options of compact games
 	spare   block      // guarded by layout
 }
 
-// A record describes a game. Numbers, and numbers plus n·↑ + *m, are compact:
-// they are found by x, n and m, and their options are laid out when first
-// asked for.
+// A record describes a game. Numbers, and numbers plus n·↑ + *m, are compact: they are found by x,
+// n and m, and their options are written out when they are first needed.
 //
-// Invariant: all but options (with nl and nr, for compact games) and neg is
-// fixed before the handle is published.
+// Invariant: all fields except options (with nl and nr, for compact games) and neg are fixed before
+// the handle is published.
 type record struct {
-	options     atomic.Uint32 // 1 + index of the options, Left's first; 0: not laid out
+	options     atomic.Uint32 // 1 + index of the options, Left's first; 0 if they are not written out
 	nl, nr      uint32
 	left, right float32 // the stops, rounded
-	lstop       Game    // the Left stop; of a compact game its number x
-	b           uint32  // the Right stop; of a number its index, else of a compact game m
-	c           uint32  // the birthday, at most maxBirthday; of a compact game n
+	lstop       Game    // the Left stop; for a compact game its number x
+	b           uint32  // the Right stop; for a number its index, for any other compact game m
+	c           uint32  // the birthday, at most maxBirthday; for a compact game n
 	neg         atomic.Uint32
 	hash        uint32 // the lowest bit is set for compact games
 }
@@ -59,17 +58,16 @@ func NewSpace() *Space {
 	return s
 }
 
-// errFull reports that a Space can hold no more.
+// errFull reports that a Space is full.
 var errFull = &work.Limit{What: "more games, or parts of one, than can be stored"}
 
-// Len returns the number of games in s, counting those for which a Calc has
-// reserved room.
+// Len returns the number of games in s, including those for which a Calc has reserved room.
 func (s *Space) Len() uint64 { return s.count.Load() }
 
-// Bytes returns about how much memory the games of s take.
+// Bytes returns approximately how much memory the games of s take.
 func (s *Space) Bytes() uint64 { return s.bytes.Load() }
 
-// grow counts more games and bytes.
+// grow adds to the counts of games and bytes.
 func (s *Space) grow(games, bytes uint64) {
 	s.count.Add(games)
 	s.bytes.Add(bytes)
@@ -79,8 +77,8 @@ func (s *Space) grow(games, bytes uint64) {
 
 func (s *Space) record(g Game) *record { return s.games.At(uint32(g)) }
 
-// intern returns the game with the hash for which same holds, and makes it with
-// fill if there is none. The error is errFull when handles are used up.
+// intern returns the game with this hash for which same holds. If there is none, it makes one with
+// fill. If no handles are left, the error is errFull.
 func (s *Space) intern(b *block, hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
 	is := func(i uint32) bool { return same(Game(i), s.games.At(i)) }
 	if i, ok := s.index.Find(hash, is); ok {
@@ -101,7 +99,7 @@ func (s *Space) intern(b *block, hash uint32, same func(Game, *record) bool, fil
 	return Game(i), err
 }
 
-// handle returns a new handle, from b if it is not nil.
+// handle returns a new handle. It takes it from b if b is not nil.
 func (s *Space) handle(b *block) (Game, error) {
 	n := uint32(handleBlock)
 	if b == nil {
@@ -121,11 +119,11 @@ func (s *Space) handle(b *block) (Game, error) {
 	return g, nil
 }
 
-// A block is room for games and options that one goroutine fills.
+// A block is space for games and options that one goroutine fills.
 type block struct {
 	at, left uint32 // options
 	handle   Game
-	handles  uint32 // number of handles from handle on
+	handles  uint32 // number of handles left, from handle on
 }
 
 const (
@@ -133,7 +131,7 @@ const (
 	handleBlock = 32
 )
 
-// layOut copies the options into s, from b if there is room.
+// layOut copies the options into s. It uses b if that has room.
 func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
 	n := uint32(len(left) + len(right))
 	if n > b.left {
@@ -178,8 +176,8 @@ func (s *Space) Right(g Game) []Game {
 	return s.options.Run(at-1, r.nl+r.nr)[r.nl:]
 }
 
-// explicit returns the game with the options, which must be those of a
-// canonical form that is not compact, sorted by handle.
+// explicit returns the game with these options. They must be the options of a canonical form that
+// is not compact, sorted by handle.
 func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 	hash := hashOptions(left, right)
 	same := func(_ Game, r *record) bool {
@@ -207,7 +205,7 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 	return g, err
 }
 
-// describe sets the stops and the birthday.
+// describe sets the stops and the birthday of a record.
 func (s *Space) describe(r *record, left, right []Game) {
 	for _, gl := range left {
 		r.c = max(r.c, s.day(gl))

@@ -87,8 +87,8 @@ func (c *Calc) Add(g, h Game) Game {
 	return sum
 }
 
-// translate returns g + x for a number x and a g that is none: the options
-// of g each plus x, in canonical form as they are [WW, ch. 6].
+// translate returns g + x for a number x and a g that is not a number. Its options are the options
+// of g, each plus x; the result is already in canonical form [WW, ch. 6].
 func (c *Calc) translate(g, x Game) Game {
 	base := len(c.stack)
 	c.pushSums(c.Left(g), x)

@@ -21,9 +21,9 @@ type Uptimal struct {
 	Star   uint32
 }
 
-// String returns u in uptimal notation: number, nimber, a point, and the
-// coefficients; negative ones have the sign behind and those of more
-// than one digit stand in parentheses.
+// String returns u in uptimal notation: number, nimber, a point, and the coefficients. The sign of
+// a negative coefficient is written after it, and coefficients of more than one digit are in
+// parentheses.
 func (u Uptimal) String() string {
 	var s strings.Builder
 	if u.Number.Sign() != 0 || u.Star == 0 {
@@ -63,7 +63,7 @@ func (c *Calc) UpSum(n int) Game {
 	return c.OrdinalSum(c.FromParts(dyadic.Number{}, 1, 0), c.FromInt(int64(n-1)))
 }
 
-// FromUptimal returns the game of u.
+// FromUptimal returns the game that u denotes.
 func (c *Calc) FromUptimal(u Uptimal) Game {
 	g := c.FromParts(u.Number, 0, u.Star)
 	for i, n := range u.Ups {
@@ -74,7 +74,7 @@ func (c *Calc) FromUptimal(u Uptimal) Game {
 	return g
 }
 
-// Uptimal returns the expansion of g as an uptimal; ok is false if it is none.
+// Uptimal returns the expansion of g as an uptimal. If g is not an uptimal, ok is false.
 func (c *Calc) Uptimal(g Game) (u Uptimal, ok bool) {
 	if p, ok := c.compact(g); ok {
 		u = Uptimal{Number: c.value(p.x), Star: p.m}
@@ -100,10 +100,9 @@ type expansion struct {
 	ok bool
 }
 
-// expand finds the expansion of an explicit g that is a number plus an
-// infinitesimal. If the last coefficient of an uptimal u, that of ↑ⁿ, is
-// positive, Right has one option in the canonical form, which leads to
-// u + * − (↑ + … + ↑ⁿ); if it is negative, Left has one such option.
+// expand finds the expansion of an explicit g that is a number plus an infinitesimal. Consider the
+// last coefficient of an uptimal u, that of ↑ⁿ. If it is positive, Right has one option in the
+// canonical form, which leads to u + * − (↑ + … + ↑ⁿ). If it is negative, Left has one such option.
 func (c *Calc) expand(g Game) (u Uptimal, ok bool) {
 	c.Enter()
 	defer c.Leave()
@@ -127,7 +126,7 @@ func (u Uptimal) neg() Uptimal {
 	return Uptimal{u.Number.Neg(), ups, u.Star}
 }
 
-// expandPower finds the expansion of ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} at once.
+// expandPower finds the expansion of ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} directly.
 func (c *Calc) expandPower(g Game) (u Uptimal, ok bool) {
 	left, right := c.Left(g), c.Right(g)
 	if len(left) != 1 || left[0] != Zero || len(right) != 1 {
@@ -162,8 +161,8 @@ func (c *Calc) expandRight(g Game) (u Uptimal, ok bool) {
 	return u, u.Ups[n-1] > 0
 }
 
-// starredSum returns the n ≥ 1 with g = * : n = * + ↑ + … + ↑ⁿ, whose form is
-// {0, * : (n−1) | 0}.
+// starredSum returns the n ≥ 1 with g = * : n = * + ↑ + … + ↑ⁿ. The form of this game is {0, * :
+// (n−1) | 0}.
 func (c *Calc) starredSum(g Game) (n int, ok bool) {
 	star := c.FromNimber(1)
 	for ; g != star; n++ {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// From Conway normal forms to sign expansions [Gonshor 1986, ch. 5]. The expansion of
-// Σ r·ω^a is that of its terms one after the other, where from each exponent the
-// minuses are left out that are in what it has in common with the exponent before.
+// From Conway normal forms to sign expansions [Gonshor 1986, ch. 5]. The expansion of Σ r·ω^a is
+// the sequence of the expansions of its terms. But each exponent is reduced first: from the part
+// that it shares with an earlier exponent, the minuses are removed.
 
 package surreal
 
@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrSigns reports that a sign expansion is beyond this package: that of ω^(1/3),
+// ErrSigns reports a sign expansion that this package cannot represent, such as that of ω^(1/3),
 // whose runs grow for ever.
 var ErrSigns = errors.New("sign expansion is not finite")
 
@@ -28,8 +28,8 @@ func (x Number) Birthday(m *work.Meter) (Ordinal, error) {
 	return s.Length(m), nil
 }
 
-// Signs returns the sign expansion of x. Where an exponent has a coefficient that
-// is not dyadic, at any depth, the error wraps ErrSigns.
+// Signs returns the sign expansion of x. If an exponent, at any depth, has a coefficient that is
+// not dyadic, the error wraps ErrSigns.
 func (x Number) Signs(m *work.Meter) (Signs, error) {
 	var s Signs
 	var before exponent
@@ -58,15 +58,15 @@ func isDyadic(r *big.Rat) bool {
 	return d.BitLen() == int(d.TrailingZeroBits())+1
 }
 
-// An exponent is one that has been read, and whether its coefficient has an
-// infinite expansion.
+// An exponent is an exponent that was read earlier, with a field that says whether its coefficient
+// has an infinite expansion.
 type exponent struct {
 	runs []Run
 	long bool
 }
 
-// reduce leaves out the minuses of a that e has too, and, if e ends there and its
-// coefficient is long, the next.
+// reduce removes from a the minuses that e also has. If e ends there and its coefficient is long,
+// it also removes the next minus.
 func (e exponent) reduce(a []Run) []Run {
 	var out []Run
 	i := 0
@@ -79,7 +79,7 @@ func (e exponent) reduce(a []Run) []Run {
 			out = appendRuns(out, pluses(r))
 			continue
 		}
-		if u.Length.Cmp(r.Length) > 0 { // a ends or turns first
+		if u.Length.Cmp(r.Length) > 0 { // a ends or changes its sign first
 			out = appendRuns(out, pluses(r))
 			return appendRuns(out, a[i+1:]...)
 		}
@@ -91,7 +91,7 @@ func (e exponent) reduce(a []Run) []Run {
 	return appendRuns(out, e.skip(a[i:], i == len(e.runs))...)
 }
 
-// skip leaves out the first minus of rest if e ends there and is long.
+// skip removes the first minus of rest if e ends there and is long.
 func (e exponent) skip(rest []Run, ends bool) []Run {
 	if !ends || !e.long || len(rest) == 0 || rest[0].Player != game.Right {
 		return rest
@@ -100,7 +100,7 @@ func (e exponent) skip(rest []Run, ends bool) []Run {
 	return append([]Run{{game.Right, left}}, rest[1:]...)
 }
 
-// pluses returns r, or nothing if it is of minuses.
+// pluses returns r if it is a run of pluses, and otherwise an empty run.
 func pluses(r Run) Run {
 	if r.Player == game.Right {
 		return Run{}
@@ -108,9 +108,9 @@ func pluses(r Run) Run {
 	return r
 }
 
-// oneTerm returns the expansion of r·ω^a. A run of pluses in a with p of them
-// before it and λ in it gives ω^(p+λ) pluses, a run of λ minuses ω^(p+1)·λ minuses;
-// each sign of r after the first comes ω^p times.
+// oneTerm returns the expansion of r·ω^a. A run of λ pluses in a, with p pluses before it, gives
+// ω^(p+λ) pluses. A run of λ minuses, with p pluses before it, gives ω^(p+1)·λ minuses. Each sign
+// of r after the first occurs ω^p times.
 func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
 	runs := []Run{{game.Left, finite(1)}}
 	var p Ordinal
@@ -142,9 +142,9 @@ func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
 	return s
 }
 
-// OrdinalSum returns x:y, in which who moves in x throws y away: the number whose
-// sign expansion is that of x and then that of y. The error wraps ErrSigns where one
-// of the expansions, or what they make, cannot be written.
+// OrdinalSum returns x:y, in which a move in x removes y. It is the number whose sign expansion is
+// that of x followed by that of y. If one of the expansions, or the resulting number, cannot be
+// written, the error wraps ErrSigns.
 func (x Number) OrdinalSum(m *work.Meter, y Number) (Number, error) {
 	s, err := x.Signs(m)
 	if err != nil {
@@ -157,7 +157,7 @@ func (x Number) OrdinalSum(m *work.Meter, y Number) (Number, error) {
 	return s.join(m, t).Number(m)
 }
 
-// join returns s and then t.
+// join returns s followed by t.
 func (s Signs) join(m *work.Meter, t Signs) Signs {
 	for len(t.parts) > 0 {
 		n := 0

@@ -14,9 +14,8 @@ var ErrZero = errors.New("division by zero")
 
 // A Fraction is a quotient of two numbers, in lowest terms. The zero Fraction is 0.
 //
-// Invariant: with each ω^ω^a as a variable, num and den are polynomials without a
-// common factor whose coefficients are integers, and the first of den is positive;
-// a den of 0 stands for 1.
+// Invariant: if each ω^ω^a is a variable, num and den are polynomials with integer coefficients and
+// without a common factor, and the first coefficient of den is positive. A den of 0 represents 1.
 type Fraction struct{ num, den Number }
 
 // Quotient returns x/y.
@@ -27,10 +26,10 @@ func Quotient(m *work.Meter, x, y Number) (Fraction, error) {
 	return reduced(m, x, y), nil
 }
 
-// Fraction returns x as a quotient, as ω^-1 is 1/ω.
+// Fraction returns x as a quotient. For example, ω^-1 is 1/ω.
 func (x Number) Fraction(m *work.Meter) Fraction { return reduced(m, x, Int(1)) }
 
-// reduced returns x/y in lowest terms, y ≠ 0.
+// reduced returns x/y in lowest terms, for y ≠ 0.
 func reduced(m *work.Meter, x, y Number) Fraction {
 	if x.IsZero() {
 		return Fraction{}
@@ -62,8 +61,8 @@ func (f Fraction) Den() Number {
 // isWhole reports whether the denominator is 1.
 func (f Fraction) isWhole() bool { return f.den.IsZero() || f.den.isOne() }
 
-// Number returns f as a number if its normal form is finite, which it is if the
-// denominator has one term.
+// Number returns f as a number if its normal form is finite. That is so if the denominator has only
+// one term.
 func (f Fraction) Number() (x Number, ok bool) {
 	den := f.Den()
 	if len(den.terms) != 1 {
@@ -118,8 +117,8 @@ func (f Fraction) reciprocal() Fraction {
 	return Fraction{f.Den(), f.num}
 }
 
-// Div returns x/y if it has a finite normal form, as (ω²−1)/(ω−1) has; ok is false
-// if it has none, or y is 0.
+// Div returns x/y if it has a finite normal form, as (ω²−1)/(ω−1) does. If it has none, or y is 0,
+// ok is false.
 func (x Number) Div(m *work.Meter, y Number) (q Number, ok bool) {
 	f, err := Quotient(m, x, y)
 	if err != nil {

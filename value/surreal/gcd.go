@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Greatest common divisors. A number whose exponents have no negative coefficient
-// is a polynomial in the variables ω^ω^a; rational powers of a variable do no
-// harm. The order of numbers is then an order of monomials in which the variable
-// of the largest a counts first, so that a number is written by falling powers of
-// that variable: its divisors are found by the primitive Euclidean algorithm.
+// Greatest common divisors. A number whose exponents have no negative coefficient is a polynomial
+// in the variables ω^ω^a; rational powers of a variable cause no problem. The order of numbers is
+// then an order of monomials in which the variable with the largest a counts first. So a number is
+// written in descending powers of that variable, and the primitive Euclidean algorithm finds its
+// divisors.
 
 package surreal
 
@@ -14,8 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// meet returns the exponent of the largest monomial that divides ω^x and ω^y: the
-// smaller coefficient of each power of ω, where a missing one is 0.
+// meet returns the exponent of the largest monomial that divides both ω^x and ω^y. For each power
+// of ω it has the smaller of the two coefficients, where a missing one counts as 0.
 func meet(x, y Number) Number {
 	return below(x, merge(x, y, func(a, b *big.Rat) *big.Rat {
 		if a.Cmp(b) < 0 {
@@ -25,7 +25,7 @@ func meet(x, y Number) Number {
 	}), y)
 }
 
-// below drops the positive coefficients of z that are in x or in y alone.
+// below drops the positive coefficients of z that occur in only one of x and y.
 func below(x, z, y Number) Number {
 	var terms []term
 	for _, t := range z.terms {
@@ -74,8 +74,8 @@ func strip(m *work.Meter, x Number) (rest, y Number) {
 	return x.shift(y.Neg()), y
 }
 
-// content returns the r, with the sign of x, for which x/r has integer
-// coefficients without a common divisor.
+// content returns r, with the sign of x, such that x/r has integer coefficients without a common
+// divisor.
 func content(x Number) *big.Rat {
 	num, den := new(big.Int), big.NewInt(1)
 	for _, t := range x.terms {
@@ -89,7 +89,7 @@ func content(x Number) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// common returns the greatest common divisor of two polynomials that are not 0.
+// common returns the greatest common divisor of two nonzero polynomials.
 func common(m *work.Meter, x, y Number) Number {
 	x, mx := strip(m, x)
 	y, my := strip(m, y)
@@ -127,11 +127,11 @@ func coprime(m *work.Meter, x, y Number) Number {
 	return y.Mul(m, common(m, cx, cy))
 }
 
-// variable returns the a of the first variable ω^ω^a of x, which is no constant.
+// variable returns the a of the first variable ω^ω^a of x. The number x must not be a constant.
 func variable(x Number) Number { return x.terms[0].exp.terms[0].exp }
 
-// degree returns the exponent of the variable v, the first there is, in the first
-// term of x.
+// degree returns the exponent of the variable v in the first term of x. The variable v must be the
+// first one that occurs.
 func degree(x, v Number) *big.Rat { return power(x.terms[0], v) }
 
 func power(t term, v Number) *big.Rat {
@@ -141,8 +141,8 @@ func power(t term, v Number) *big.Rat {
 	return new(big.Rat)
 }
 
-// leading returns the coefficient of the highest power of v in x, a polynomial in
-// the other variables, and what follows it.
+// leading returns the coefficient of the highest power of v in x, which is a polynomial in the
+// other variables, and the remaining terms.
 func leading(x, v Number) (lead Number, rest []term) {
 	d := degree(x, v)
 	n := 1
@@ -153,8 +153,7 @@ func leading(x, v Number) (lead Number, rest []term) {
 	return lead.shift(Term(v, d).Neg()), x.terms[n:]
 }
 
-// primitive divides x by the greatest common divisor of its coefficients as a
-// polynomial in v.
+// primitive divides x, as a polynomial in v, by the greatest common divisor of its coefficients.
 func primitive(m *work.Meter, x, v Number) (rest, divisor Number) {
 	x = x.scale(new(big.Rat).Inv(content(x)))
 	for rest := x.terms; len(rest) > 0 && !divisor.isOne(); {
@@ -170,8 +169,8 @@ func primitive(m *work.Meter, x, v Number) (rest, divisor Number) {
 	return divide(m, x, divisor), divisor
 }
 
-// remainder returns what is left of a multiple of x, by a polynomial without v,
-// after division by y.
+// remainder multiplies x by a polynomial without v, divides the product by y, and returns the
+// remainder.
 func remainder(m *work.Meter, x, y, v Number) Number {
 	ly, _ := leading(y, v)
 	for !x.IsZero() && degree(x, v).Cmp(degree(y, v)) >= 0 {
@@ -183,7 +182,7 @@ func remainder(m *work.Meter, x, y, v Number) Number {
 	return x
 }
 
-// divide returns x/y, which must be a polynomial.
+// divide returns x/y. The quotient must be a polynomial.
 func divide(m *work.Meter, x, y Number) Number {
 	if y.isOne() {
 		return x

@@ -136,7 +136,7 @@ func below(a surreal.Ordinal, n int64) surreal.Ordinal {
 		h, _ := head.Ordinal()
 		return h.Then(tail)
 	}
-	panic("0 is no limit")
+	panic("0 is not a limit")
 }
 
 // TestOrdinalRecursion holds sums, products and powers against their definition by

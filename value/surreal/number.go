@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package surreal computes with infinite and infinitesimal numbers: ordinals
-// below ε₀, surreal numbers with a finite Conway normal form, their quotients,
-// their sign expansions and the Hackenbush stalks of that value.
+// Package surreal computes with infinite and infinitesimal numbers: ordinals below ε₀, surreal
+// numbers with a finite Conway normal form, and quotients of these. It also computes their sign
+// expansions, and the Hackenbush stalks with these values.
 //
 //	w := surreal.Omega                             // ω
 //	root := surreal.OmegaTo(surreal.Rational(1, 2)) // √ω
 //	root.Mul(m, root).Equal(w)                     // true
 //	w.Sub(surreal.Int(1)).Signs(m)                 // +^ω -
 //
-// A Number is Σ r·ω^x with finitely many terms, rational r and exponents x of the
-// same kind [ONAG, ch. 3]. An Ordinal is one of these with positive integers r and
-// ordinal exponents; sums and products of numbers are the natural ones of
-// ordinals. A Fraction is a quotient of two numbers, which need not have a finite
-// normal form: 1/(ω+1).
+// A Number is Σ r·ω^x with finitely many terms, where r is rational and the exponents x are also
+// Numbers [ONAG, ch. 3]. An Ordinal is a Number with positive integers r and ordinal exponents.
+// Sums and products of Numbers are the natural sums and products of ordinals. A Fraction is a
+// quotient of two Numbers, which need not have a finite normal form, for example 1/(ω+1).
 //
-// Values are immutable and safe for concurrent use. Methods with a *work.Meter
-// unwind to its Do when the budget is spent; those without take time
-// proportional to the Size of their operands.
+// Values are immutable and safe for concurrent use. Methods with a *work.Meter unwind the stack up
+// to its Do if the budget is used up. Methods without a meter take time proportional to the Size of
+// their operands.
 package surreal
 
 import (
@@ -29,10 +28,10 @@ import (
 
 // A Number is a surreal number in Conway normal form. The zero Number is 0.
 //
-// Invariant: exponents fall strictly, coefficients are not 0.
+// Invariant: exponents are strictly descending, and coefficients are not 0.
 type Number struct {
 	terms []term
-	size  int // of the whole tree
+	size  int // the size of the whole tree
 }
 
 type term struct {
@@ -48,7 +47,7 @@ var Omega = OmegaTo(Int(1))
 // Int returns n.
 func Int(n int64) Number { return Rat(new(big.Rat).SetInt64(n)) }
 
-// Rational returns num/den; den is not 0.
+// Rational returns num/den. The denominator den must not be 0.
 func Rational(num, den int64) Number { return Rat(big.NewRat(num, den)) }
 
 // Rat returns r.
@@ -67,7 +66,7 @@ func monomial(x Number, r *big.Rat) Number {
 	return normal([]term{{x, r}})
 }
 
-// normal makes a Number of terms that keep the invariant.
+// normal makes a Number from terms that satisfy the invariant.
 func normal(terms []term) Number {
 	size := 0
 	for _, t := range terms {
@@ -83,14 +82,14 @@ func saturated(a, b int) int {
 	return a + b
 }
 
-// Size returns how many terms x has, those of its exponents included, as often as
-// they are written.
+// Size returns the number of terms of x. It includes the terms of the exponents, each as often as
+// it is written.
 func (x Number) Size() int { return x.size }
 
-// Len returns how many terms x has.
+// Len returns the number of terms of x, without those of its exponents.
 func (x Number) Len() int { return len(x.terms) }
 
-// Terms yields the exponents and coefficients of x, the largest exponent first.
+// Terms yields the exponents and coefficients of x, largest exponent first.
 func (x Number) Terms() iter.Seq2[Number, *big.Rat] {
 	return func(yield func(Number, *big.Rat) bool) {
 		for _, t := range x.terms {
@@ -128,8 +127,8 @@ func (x Number) isOne() bool {
 	return len(x.terms) == 1 && x.terms[0].exp.IsZero() && x.terms[0].coef.Cmp(one) == 0
 }
 
-// Cmp returns −1, 0 or 1 as x is less than, equal to or greater than y: the sign
-// of the first term of x − y.
+// Cmp returns −1, 0 or 1 if x is less than, equal to or greater than y. This is the sign of the
+// first term of x − y.
 func (x Number) Cmp(y Number) int {
 	if len(x.terms) == len(y.terms) && len(x.terms) > 0 && &x.terms[0] == &y.terms[0] {
 		return 0
@@ -190,7 +189,7 @@ func (x Number) shift(y Number) Number {
 	return normal(terms)
 }
 
-// Add returns x + y; of ordinals, the natural sum.
+// Add returns x + y. For ordinals this is the natural sum.
 func (x Number) Add(y Number) Number {
 	if x.IsZero() {
 		return y
@@ -198,8 +197,8 @@ func (x Number) Add(y Number) Number {
 	return merge(x, y, func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) })
 }
 
-// merge combines the coefficients of equal exponents; a coefficient that is alone
-// stays.
+// merge combines the coefficients of equal exponents. A coefficient whose exponent occurs only once
+// is unchanged.
 func merge(x, y Number, both func(a, b *big.Rat) *big.Rat) Number {
 	terms := make([]term, 0, len(x.terms)+len(y.terms))
 	a, b := x.terms, y.terms
@@ -222,8 +221,8 @@ func merge(x, y Number, both func(a, b *big.Rat) *big.Rat) Number {
 // Sub returns x − y.
 func (x Number) Sub(y Number) Number { return x.Add(y.Neg()) }
 
-// IsSignedOrdinal reports whether x has integer coefficients and ordinal exponents:
-// it is a difference of ordinals.
+// IsSignedOrdinal reports whether x has integer coefficients and ordinal exponents. This means that
+// x is a difference of ordinals.
 func (x Number) IsSignedOrdinal() bool {
 	for _, t := range x.terms {
 		if !t.coef.IsInt() || !t.exp.IsOrdinal() {

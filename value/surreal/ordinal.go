@@ -13,7 +13,7 @@ import (
 // Invariant: coefficients are positive integers, exponents are ordinals.
 type Ordinal struct{ x Number }
 
-// Natural returns n ≥ 0 as an ordinal; a negative n counts as 0.
+// Natural returns n ≥ 0 as an ordinal. A negative n counts as 0.
 func Natural(n *big.Int) Ordinal {
 	if n.Sign() <= 0 {
 		return Ordinal{}
@@ -21,7 +21,7 @@ func Natural(n *big.Int) Ordinal {
 	return Ordinal{Rat(new(big.Rat).SetInt(n))}
 }
 
-// finite returns n ≥ 0.
+// finite returns n ≥ 0 as an ordinal.
 func finite(n int64) Ordinal { return Natural(big.NewInt(n)) }
 
 // OrdinalOmegaTo returns ω^a.
@@ -51,7 +51,7 @@ func (a Ordinal) Number() Number { return a.x }
 // IsZero reports whether a is 0.
 func (a Ordinal) IsZero() bool { return a.x.IsZero() }
 
-// Natural returns a if it is finite.
+// Natural returns a as a natural number, if it is finite.
 func (a Ordinal) Natural() (n *big.Int, ok bool) {
 	r, ok := a.x.Real()
 	if !ok {
@@ -77,8 +77,8 @@ func (a Ordinal) NaturalSum(b Ordinal) Ordinal { return Ordinal{a.x.Add(b.x)} }
 // NaturalProduct returns the natural product of a and b.
 func (a Ordinal) NaturalProduct(m *work.Meter, b Ordinal) Ordinal { return Ordinal{a.x.Mul(m, b.x)} }
 
-// lead returns the exponent and the coefficient of the first term of a ≠ 0, and
-// what follows it.
+// lead returns the exponent and the coefficient of the first term of a ≠ 0, and the remaining
+// terms.
 func (a Ordinal) lead() (exp Ordinal, n *big.Int, rest Ordinal) {
 	t := a.x.terms[0]
 	return Ordinal{t.exp}, t.coef.Num(), Ordinal{normal(a.x.terms[1:])}
@@ -89,7 +89,7 @@ func single(exp Ordinal, n *big.Int) Ordinal {
 	return Ordinal{monomial(exp.x, new(big.Rat).SetInt(n))}
 }
 
-// Then returns the ordinary sum: a steps and then b more, so that 1 Then ω is ω.
+// Then returns the ordinary sum, which is a steps followed by b steps. So 1 Then ω is ω.
 func (a Ordinal) Then(b Ordinal) Ordinal {
 	if b.IsZero() {
 		return a
@@ -102,7 +102,7 @@ func (a Ordinal) Then(b Ordinal) Ordinal {
 	return Ordinal{normal(a.x.terms[:n:n]).Add(b.x)}
 }
 
-// Minus returns the c with b Then c = a; ok is false if b > a.
+// Minus returns the c for which b Then c = a. If b > a, ok is false.
 func (a Ordinal) Minus(b Ordinal) (c Ordinal, ok bool) {
 	if a.Cmp(b) < 0 {
 		return Ordinal{}, false
@@ -122,8 +122,8 @@ func (a Ordinal) Minus(b Ordinal) (c Ordinal, ok bool) {
 	return Ordinal{}, true
 }
 
-// Times returns the ordinary product: b copies of a one after the other, so that
-// 2 Times ω is ω.
+// Times returns the ordinary product, which is b copies of a, one after the other. So 2 Times ω is
+// ω.
 func (a Ordinal) Times(m *work.Meter, b Ordinal) Ordinal {
 	if a.IsZero() || b.IsZero() {
 		return Ordinal{}
@@ -144,7 +144,7 @@ func (a Ordinal) Times(m *work.Meter, b Ordinal) Ordinal {
 	return sum
 }
 
-// split divides a by ω^p: a = ω^p·q Then r with r < ω^p.
+// split divides a by ω^p. It returns q and r with a = ω^p·q Then r, where r < ω^p.
 func (a Ordinal) split(p Ordinal) (q, r Ordinal) {
 	var high []term
 	for i, t := range a.x.terms {
@@ -157,8 +157,8 @@ func (a Ordinal) split(p Ordinal) (q, r Ordinal) {
 	return Ordinal{normal(high)}, Ordinal{}
 }
 
-// Power returns the ordinary power a^b: b copies of a multiplied one after the
-// other, so that 2^ω is ω.
+// Power returns the ordinary power a^b, which is the product of b copies of a, one after the other.
+// So 2^ω is ω.
 func (a Ordinal) Power(m *work.Meter, b Ordinal) Ordinal {
 	if b.IsZero() {
 		return finite(1)
@@ -171,7 +171,7 @@ func (a Ordinal) Power(m *work.Meter, b Ordinal) Ordinal {
 	switch {
 	case a.IsZero() || a.x.isOne():
 		return a
-	case isFinite: // nω = ω, so that n^(ω^(1+c)) is ω^(ω^c)
+	case isFinite: // nω = ω, so n^(ω^(1+c)) is ω^(ω^c)
 		down, _ := limit.split(finite(1))
 		return OrdinalOmegaTo(down).Times(m, Ordinal{a.x.power(m, k)})
 	case limit.IsZero():
@@ -186,8 +186,8 @@ func (a Ordinal) repeat(m *work.Meter, k *big.Int) Ordinal {
 	return copies(m, finite(1), a, k, Ordinal.Times)
 }
 
-// Merge returns the ordinal in which the coefficients of each power of ω that a and
-// b both have are combined by both, which must give natural numbers.
+// Merge takes, for each power of ω that a and b both have, their two coefficients, and combines
+// them by the function both. That function must return natural numbers.
 func (a Ordinal) Merge(b Ordinal, both func(m, n *big.Int) *big.Int) Ordinal {
 	return Ordinal{merge(a.x, b.x, func(r, s *big.Rat) *big.Rat {
 		return new(big.Rat).SetInt(both(r.Num(), s.Num()))

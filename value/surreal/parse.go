@@ -12,16 +12,15 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// maxDepth bounds the nesting of what is read.
+// maxDepth is the greatest nesting depth of a text.
 const maxDepth = 1000
 
-// maxDigits bounds the length of an integer that is read.
+// maxDigits is the greatest number of digits of an integer in a text.
 const maxDigits = 1_000_000
 
-// Parse reads an expression of integers and ω, which may be written omega or w,
-// with + - * × / ^ and parentheses. Powers bind first and from the right, then ×,
-// then * and / from the left: (ω+7)/ω×7 is (ω+7)/(ω*7), as it is printed. Errors
-// in the input are *game.SyntaxError.
+// Parse reads an expression of integers and ω, which may be written omega or w, with + - * × / ^
+// and parentheses. Powers bind first, from the right; then ×; then * and / from the left. So
+// (ω+7)/ω×7 is (ω+7)/(ω*7), and is printed in that way. Errors in the input are *game.SyntaxError.
 func Parse(m *work.Meter, s string) (Fraction, error) {
 	p := parser{m: m, s: s}
 	f, err := work.Try(m, p.all)
@@ -44,7 +43,8 @@ func ParseNumber(m *work.Meter, s string) (Number, error) {
 	return x, nil
 }
 
-// ParseOrdinal reads an expression whose value is an ordinal; + and × are natural.
+// ParseOrdinal reads an expression whose value is an ordinal. Here + and × are the natural
+// operations.
 func ParseOrdinal(m *work.Meter, s string) (Ordinal, error) {
 	x, err := ParseNumber(m, s)
 	if err != nil {
@@ -57,8 +57,9 @@ func ParseOrdinal(m *work.Meter, s string) (Ordinal, error) {
 	return a, nil
 }
 
-// ParseNimber reads a nimber as Style.Nimber writes it: 0, or a * and, unless it is
-// *1, an ordinal, in parentheses if it is a sum or a product.
+// ParseNimber reads a nimber in the form in which Style.Nimber writes it: 0, or a * followed by an
+// ordinal, in parentheses if it is a sum or a product. The nimber *1 is written without the
+// ordinal.
 func ParseNimber(m *work.Meter, s string) (Ordinal, error) {
 	p := parser{m: m, s: s}
 	return work.Try(m, p.nimber)
@@ -88,7 +89,7 @@ type parser struct {
 	depth int
 }
 
-// fail ends the parse with what is wrong at the given place.
+// fail ends the parse with an error at the given place.
 func (p *parser) fail(at int, format string, args ...any) {
 	p.m.Fail(game.Errorf(p.s, at, format, args...))
 }
@@ -110,7 +111,7 @@ func (p *parser) next() rune {
 	return r
 }
 
-// accept takes the next rune if it is one of set.
+// accept reads the next rune if it is in set.
 func (p *parser) accept(set string) (r rune, at int) {
 	r = p.next()
 	if r == 0 || !strings.ContainsRune(set, r) {
@@ -166,7 +167,7 @@ func (p *parser) product() Fraction {
 	}
 }
 
-// signed reads what of reads, behind any number of signs.
+// signed reads any number of signs, followed by what the function of reads.
 func (p *parser) signed(of func() Fraction) Fraction {
 	negative := false
 	for {

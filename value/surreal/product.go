@@ -11,14 +11,14 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrPower reports a power that is not a number of this package: 2^ω, √2,
-// (ω+1)^(1/2).
+// ErrPower reports a power that is not a number of this package, such as 2^ω, √2 or (ω+1)^(1/2).
 var ErrPower = errors.New("power is not computed")
 
-// maxBits bounds the coefficients of powers and of what signs stand for.
+// maxBits is the greatest size of the coefficients of powers, and of the coefficients that signs
+// represent.
 const maxBits = 1 << 20
 
-// Mul returns x·y; of ordinals, the natural product.
+// Mul returns x·y. For ordinals this is the natural product.
 func (x Number) Mul(m *work.Meter, y Number) Number {
 	switch {
 	case x.IsZero() || y.IsZero():
@@ -45,12 +45,12 @@ func (x Number) times(m *work.Meter, t term) Number {
 	return x.scale(t.coef).shift(t.exp)
 }
 
-// cost is that of bringing a fraction of n bits to lowest terms, in steps.
+// cost is the number of steps for bringing a fraction of n bits to lowest terms.
 func cost(bits int) int { return bits/64 + (bits/64)*(bits/64)>>8 }
 
 func bits(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }
 
-// collect sorts terms and adds those of equal exponents.
+// collect sorts terms and adds the coefficients of equal exponents.
 func collect(m *work.Meter, terms []term) Number {
 	slices.SortStableFunc(terms, func(a, b term) int { m.Step(1); return b.exp.Cmp(a.exp) })
 	out := terms[:0]
@@ -71,7 +71,7 @@ func collect(m *work.Meter, terms []term) Number {
 // power returns xⁿ for n ≥ 0.
 func (x Number) power(m *work.Meter, n *big.Int) Number {
 	if len(x.terms) == 1 && x.terms[0].coef.IsInt() && x.terms[0].coef.Num().CmpAbs(big.NewInt(1)) == 0 {
-		t := x.terms[0] // ±ω^a: no coefficient to grow
+		t := x.terms[0] // ±ω^a: no coefficient can grow
 		coef := t.coef
 		if n.Bit(0) == 0 {
 			coef = one
@@ -108,9 +108,9 @@ func (x Number) scaled(r *big.Rat) Number {
 	return x.scale(r)
 }
 
-// Pow returns x^y. There are ω^y for every y, powers with integer exponents, and
-// rational powers of a single term r·ω^a whose coefficient has a rational root.
-// The others are errors that wrap ErrPower.
+// Pow returns x^y. It exists for ω^y with every y, for integer exponents, and for rational powers
+// of a single term r·ω^a whose coefficient has a rational root. For all others, the error wraps
+// ErrPower.
 func (f Fraction) Pow(m *work.Meter, y Number) (Fraction, error) {
 	if f.num.Equal(Omega) && f.isWhole() {
 		return OmegaTo(y).Fraction(m), nil
@@ -132,7 +132,7 @@ func (f Fraction) Pow(m *work.Meter, y Number) (Fraction, error) {
 	return p, nil
 }
 
-// root returns the r-th power of a single term, r not an integer.
+// root returns the r-th power of a single term, where r is not an integer.
 func (f Fraction) root(m *work.Meter, r *big.Rat) (Fraction, error) {
 	x, ok := f.Number()
 	if !ok || x.Len() > 1 {
@@ -152,7 +152,7 @@ func (f Fraction) root(m *work.Meter, r *big.Rat) (Fraction, error) {
 	return c.Mul(m, OmegaTo(t.exp.scale(r)).Fraction(m)), err
 }
 
-// intRoot returns the n-th root of a ≥ 0 if it is an integer.
+// intRoot returns the n-th root of a ≥ 0, if it is an integer.
 func intRoot(a, n *big.Int) (*big.Int, bool) {
 	if a.Sign() < 0 {
 		return nil, false

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// From sign expansions to Conway normal forms: the inverse of expansion.go. The
-// signs are read term by term. The exponent goes on as long as runs are long
-// enough for it; then come the signs of the coefficient, each ω^p times, where p
-// pluses were in the exponent. A sign that is followed by ω^(p+1) or more of the
-// other kind begins the next term already: 1+1/ω is + and +−^ω.
+// From sign expansions to Conway normal forms: the inverse of expansion.go. The signs are read term
+// by term. The exponent continues as long as runs are long enough for it. Then come the signs of
+// the coefficient, each ω^p times, where p is the number of pluses in the exponent. If a sign is
+// followed by at least ω^(p+1) signs of the other kind, it already begins the next term: for
+// example, 1+1/ω is + and +−^ω.
 
 package surreal
 
@@ -25,15 +25,15 @@ func (s Signs) Number(m *work.Meter) (Number, error) {
 // A reader is a place in a sign expansion.
 type reader struct {
 	m      *work.Meter
-	parts  []Part   // what is not yet read; of a block, also what was read of it
-	at     int      // in the first part
-	taken  *Ordinal // what is left of the first run, if a part of it was read
-	back   *Run     // a sign that was given back
+	parts  []Part   // the unread parts; for a block, also those of its runs that were read
+	at     int      // index of the next run in the first part
+	taken  *Ordinal // what is left of the first run, if a part of it has been read
+	back   *Run     // a sign that was returned by giveBack
 	sign   game.Player
-	inside int // len(parts) when a term began inside the block parts[0]
+	inside int // len(parts) at the beginning of a term that begins inside the block parts[0]
 }
 
-// peek returns the next run, seen from a term that begins with a plus.
+// peek returns the next run, with signs relative to a term that begins with a plus.
 func (r *reader) peek() (Run, bool) {
 	if r.back != nil {
 		return *r.back, true
@@ -132,8 +132,8 @@ func (r *reader) exponent() (a []Run, p Ordinal) {
 	return a, p
 }
 
-// coefficient reads the signs of a coefficient behind its first, each of them
-// ω^p times; long says whether there are infinitely many.
+// coefficient reads the signs of a coefficient after its first one, each of which occurs ω^p times.
+// The result long says whether there are infinitely many.
 func (r *reader) coefficient(p Ordinal) (coef *big.Rat, long bool) {
 	unit, next := OrdinalOmegaTo(p), OrdinalOmegaTo(p.Then(finite(1)))
 	signs := []count{{game.Left, big.NewInt(1)}}
@@ -167,7 +167,7 @@ func (r *reader) coefficient(p Ordinal) (coef *big.Rat, long bool) {
 	return realOf(r.m, signs, nil), false
 }
 
-// giveBack takes the last sign from signs and makes it the next to be read.
+// giveBack removes the last sign from signs, and makes it the next sign to be read.
 func (r *reader) giveBack(signs []count, unit Ordinal) {
 	last := &signs[len(signs)-1]
 	last.n = new(big.Int).Sub(last.n, big.NewInt(1))
@@ -177,7 +177,7 @@ func (r *reader) giveBack(signs []count, unit Ordinal) {
 	r.back = &Run{last.player ^ r.sign, unit}
 }
 
-// units returns the block that is read, from here on, as signs of a coefficient.
+// units returns the signs of a coefficient that the present block represents, from here on.
 func (r *reader) units(p Ordinal) ([]count, bool) {
 	runs := r.parts[0].Runs
 	var signs []count
@@ -193,9 +193,9 @@ func (r *reader) units(p Ordinal) ([]count, bool) {
 	return signs, true
 }
 
-// restore returns the exponent that e reduces to a.
+// restore returns the exponent that e reduces to a. It is the inverse of reduce.
 func (e exponent) restore(a []Run) []Run {
-	var q Ordinal // the pluses that a and e have in common, or more
+	var q Ordinal // at least the number of pluses that a and e have in common
 	if len(a) > 0 && a[0].Player == game.Left {
 		q, a = a[0].Length, a[1:]
 	}

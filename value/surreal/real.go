@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Sign expansions of rational numbers [WW, ch. 3]. A positive number is +ⁿ if it is
-// n, and else +ⁿ− with n the next integer, which leaves it in an interval of length
-// 1; each sign after that says in which half of the interval it is. The place in
-// the interval is a fraction that doubles at each step, so that it recurs if the
+// Sign expansions of rational numbers [WW, ch. 3]. The expansion of a positive integer n is +ⁿ. For
+// any other positive number it begins with +ⁿ−, where n is the next greater integer; this leaves
+// the number in an interval of length 1. Each further sign says in which half of the interval the
+// number is. The place in the interval is a fraction that doubles at each step, so it recurs if the
 // number is not dyadic.
 
 package surreal
@@ -28,8 +28,8 @@ func (k count) run(m *work.Meter, unit Ordinal) Run {
 
 var half = big.NewRat(1, 2)
 
-// realSigns returns the expansion of r > 0: a prefix, and what is then repeated,
-// which is nothing if r is dyadic.
+// realSigns returns the expansion of r > 0: a prefix, and a part that is then repeated. The
+// repeated part is empty if r is dyadic.
 func realSigns(m *work.Meter, r *big.Rat) (prefix, repeated []count) {
 	n := new(big.Int).Quo(r.Num(), r.Denom())
 	if r.IsInt() {
@@ -54,7 +54,8 @@ func realSigns(m *work.Meter, r *big.Rat) (prefix, repeated []count) {
 	}
 }
 
-// sign appends the half of the interval in which place/den lies and goes there.
+// sign appends the sign for the half of the interval that contains place/den, and replaces the
+// interval by that half.
 func sign(m *work.Meter, signs []count, place, den *big.Int) []count {
 	m.Step(1 + den.BitLen()/64)
 	m.Room(uint64(len(signs)) * 64)
@@ -75,7 +76,7 @@ func appendCount(signs []count, k count) []count {
 	return append(signs, k)
 }
 
-// realOf returns the number with the expansion, which begins with a plus.
+// realOf returns the number with this expansion, which must begin with a plus.
 func realOf(m *work.Meter, prefix, repeated []count) *big.Rat {
 	if len(prefix) == 1 && len(repeated) == 0 {
 		return new(big.Rat).SetInt(prefix[0].n)
@@ -100,7 +101,7 @@ func realOf(m *work.Meter, prefix, repeated []count) *big.Rat {
 	return r.Add(r, place)
 }
 
-// fraction returns ±1/2 ± 1/4 ± … for the signs, and how many there are.
+// fraction returns ±1/2 ± 1/4 ± … for the signs, and the number of signs.
 func fraction(m *work.Meter, signs []count) (*big.Rat, uint) {
 	num, length := new(big.Int), uint(0)
 	for _, k := range signs {

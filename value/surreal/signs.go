@@ -9,20 +9,20 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Run is a number of equal signs, + for Left and − for Right; in a Hackenbush
-// stalk, of edges of one colour.
+// A Run is a number of equal signs, + for Left and − for Right. In a Hackenbush stalk, it is a
+// number of consecutive edges of one colour.
 type Run struct {
 	Player game.Player
 	Length Ordinal
 }
 
-// Signs is a sign expansion: a sequence of + and − of ordinal length that is made
-// of finitely many runs and of blocks of runs repeated ω times. As a Hackenbush
-// stalk, from the ground up, it has the number with this expansion as its value. The
-// zero Signs is empty, the expansion of 0.
+// Signs is a sign expansion: a sequence of + and − of ordinal length, made of finitely many runs,
+// and of blocks of runs that are repeated ω times. A Hackenbush stalk with these signs, from the
+// ground up, has the number with this expansion as its value. The zero Signs is empty, which is the
+// expansion of 0.
 //
-// Invariant: a run has another sign than what is before it; a block begins and
-// ends with different signs.
+// Invariant: the sign of a run differs from the sign before it. A block begins and ends with
+// different signs.
 type Signs struct{ parts []Part }
 
 // A Part of a sign expansion is one run, or a block of runs that is repeated ω times.
@@ -40,8 +40,8 @@ func (s Signs) Parts() []Part {
 	return parts
 }
 
-// appendRuns appends runs to dst, where those of equal signs become one. It may
-// change the last of dst.
+// appendRuns appends runs to dst and joins consecutive runs with equal signs. It may change the
+// last run of dst.
 func appendRuns(dst []Run, runs ...Run) []Run {
 	for _, r := range runs {
 		n := len(dst) - 1
@@ -78,7 +78,7 @@ func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
 	case 1: // all the same sign
 		return s.Then(Run{block[0].Player, block[0].Length.Times(m, OrdinalOmegaTo(finite(1)))})
 	}
-	if last := len(block) - 1; last%2 == 0 { // the ends are equal signs, and meet
+	if last := len(block) - 1; last%2 == 0 { // the block begins and ends with equal signs, which meet
 		s = s.Then(block[0])
 		block = append(block[1:last], Run{block[0].Player, block[last].Length.Then(block[0].Length)})
 	}
@@ -97,7 +97,7 @@ func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
 
 func same(a, b Run) bool { return a.Player == b.Player && a.Length.Equal(b.Length) }
 
-// period returns the shortest block that block repeats.
+// period returns the shortest block that gives the given block when it is repeated.
 func period(block []Run) []Run {
 	for n := 2; n < len(block); n += 2 {
 		if len(block)%n == 0 && slices.EqualFunc(block[n:], block[:len(block)-n], same) {
@@ -114,7 +114,7 @@ func (s Signs) Equal(t Signs) bool {
 	})
 }
 
-// Runs returns the runs of s; ok is false if a block of them is repeated.
+// Runs returns the runs of s. If a block of them is repeated, ok is false.
 func (s Signs) Runs() (runs []Run, ok bool) {
 	for _, p := range s.parts {
 		if p.Repeated {
@@ -137,7 +137,7 @@ func (s Signs) Neg() Signs {
 	return Signs{parts}
 }
 
-// Length returns how many signs there are: the birthday of the number.
+// Length returns the number of signs, which is the birthday of the number.
 func (s Signs) Length(m *work.Meter) Ordinal {
 	var sum Ordinal
 	for _, p := range s.parts {

@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// The letters of Left and Right.
+// These are the letters of Left and Right.
 const (
 	signLetters  = "+-"
 	stalkLetters = "BR"
@@ -21,8 +21,8 @@ func (s Signs) String() string { return Unicode.Signs(s) }
 // Signs writes s as runs of + and -, such as +^ω - (+ -)^ω.
 func (style Style) Signs(s Signs) string { return style.runs(s, signLetters) }
 
-// Stalk writes s as a Hackenbush stalk from the ground up, blue edges for plus and
-// red ones for minus, such as B^ω R (B R)^ω.
+// Stalk writes s as a Hackenbush stalk from the ground up, with blue edges for plus and red edges
+// for minus, such as B^ω R (B R)^ω.
 func (style Style) Stalk(s Signs) string { return style.runs(s, stalkLetters) }
 
 func (style Style) runs(s Signs, letters string) string {
@@ -41,7 +41,7 @@ func (style Style) runs(s Signs, letters string) string {
 	return strings.Join(out, " ")
 }
 
-// times writes the length of a run behind its letter.
+// times writes the length of a run after its letter.
 func (style Style) times(a Ordinal) string {
 	text := style.Number(a.x)
 	switch {
@@ -55,9 +55,9 @@ func (style Style) times(a Ordinal) string {
 	return "^" + text
 }
 
-// ParseSigns reads a sign expansion or a Hackenbush stalk as Plain and Unicode
-// write them: signs + - or edges B R, each with a length behind ^ that is an integer, ω
-// or an ordinal in parentheses, and groups in parentheses with ^ω behind them.
+// ParseSigns reads a sign expansion or a Hackenbush stalk in the form in which Plain and Unicode
+// write them. It consists of signs + - or edges B R. A length may follow after ^: an integer, ω, or
+// an ordinal in parentheses. There may be groups in parentheses with ^ω after them.
 func ParseSigns(m *work.Meter, text string) (Signs, error) {
 	p := parser{m: m, s: text}
 	return work.Try(m, p.signs)
@@ -89,7 +89,7 @@ func (p *parser) signs() Signs {
 	}
 }
 
-// runs reads runs until something else comes.
+// runs reads runs until something else follows.
 func (p *parser) runs() []Run {
 	var runs []Run
 	for {
@@ -110,7 +110,7 @@ func (p *parser) runs() []Run {
 	}
 }
 
-// length reads an exponent; ok is false if there is none.
+// length reads an exponent. If there is none, ok is false.
 func (p *parser) length() (n Ordinal, ok bool) {
 	op, at := p.accept("^")
 	if op == 0 {

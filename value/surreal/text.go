@@ -11,12 +11,12 @@ import (
 type Style struct {
 	omega, dot            string
 	powerOpen, powerClose string // around every exponent
-	tight                 bool   // × binds tighter than /
+	tight                 bool   // whether × binds tighter than /
 	fraction              func(num, den string) string
 	ratio                 func(*big.Rat) string
 }
 
-// The styles. Parse reads what Plain and Unicode write.
+// These are the styles. Parse reads what Plain and Unicode write.
 var (
 	Plain = Style{
 		omega: "omega", dot: "*",
@@ -81,8 +81,7 @@ func (s Style) term(b *strings.Builder, exp Number, coef *big.Rat) {
 	}
 }
 
-// exponent writes x behind a ^, in parentheses unless it is a natural number or a
-// power of ω.
+// exponent writes x after a ^, in parentheses unless it is a natural number or a power of ω.
 func (s Style) exponent(x Number) string {
 	text := s.Number(x)
 	if s.powerOpen != "" {

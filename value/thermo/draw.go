@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures of thermographs follow the custom of the literature: values grow to
-// the left, so that Left's wall is on the left; temperature grows upwards
-// [WW, ch. 6].
+// Pictures of thermographs follow the custom of the literature. Values increase to the left, so
+// Left's wall is on the left. Temperature increases upwards [WW, ch. 6].
 
 package thermo
 
@@ -18,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// The size of a picture, without its labels.
+// These are bounds for the size of a picture, without its labels.
 const (
 	maxWidth, maxHeight = 9, 7
 	minWidth, minHeight = 2, 2
@@ -35,10 +34,10 @@ var (
 	arrow    = draw.Style{Stroke: draw.Ink, Width: 0.08, Glyph: '^'}
 )
 
-// Draw draws t with its axes: the walls from temperature −1 up, Left's in blue
-// and Right's in red, the mast with an arrow, and at the axes the values and
-// temperatures of the corners. Labels that would are on others are left out;
-// the mean, the temperature and the stops come first.
+// Draw draws t with its axes. It draws the walls from temperature −1 up, Left's in blue and Right's
+// in red, and the mast with an arrow. At the axes it writes the values and temperatures of the
+// corners. A label that would overlap another is left out; the mean, the temperature and the stops
+// have priority.
 func Draw(c draw.Canvas, t Thermograph) {
 	p := newPlot(c, t)
 	p.guides()
@@ -52,15 +51,15 @@ func Draw(c draw.Canvas, t Thermograph) {
 	c.Line(x, top, x+0.2, top+0.35, arrow)
 }
 
-// A plot places values and temperatures on a canvas. Its lower edge is at a
-// multiple of 1/2, a row of a canvas of characters.
+// A plot maps values and temperatures to a canvas. Its lower edge is at a multiple of 1/2, which is
+// a row on a canvas of characters.
 type plot struct {
 	c    draw.Canvas
 	t    Thermograph
 	x, y axis
 }
 
-// An axis maps the numbers from from to to on start to start + length.
+// An axis maps the numbers between from and to to places between start and start + length.
 type axis struct {
 	from, to      dyadic.Number
 	start, length float64
@@ -97,7 +96,7 @@ func newPlot(c draw.Canvas, t Thermograph) *plot {
 	}
 	top = top.Add(t.Temperature)
 	p := &plot{c, t, axis{from: hi, to: lo}, axis{from: top, to: minusOne}}
-	aspect := ratio(hi.Sub(lo), top.Sub(minusOne)) // width by height, as far as the limits allow
+	aspect := ratio(hi.Sub(lo), top.Sub(minusOne)) // width times height, as far as the limits allow
 	p.x.length = max(minWidth, min(maxWidth, maxHeight*aspect))
 	p.y.length = max(minHeight, min(maxHeight, maxWidth/aspect))
 	p.y.start = math.Ceil(2*p.y.length)/2 - p.y.length
@@ -126,8 +125,8 @@ func (p *plot) guides() {
 	}
 }
 
-// axes draws the axis of temperatures at the left, that of values below, the
-// line of temperature 0, and the labels.
+// axes draws the axis of temperatures at the left, the axis of values below, the line of
+// temperature 0, and the labels.
 func (p *plot) axes() {
 	w, h := p.x.end(), p.y.end()
 	p.c.Line(-0.5, h, w+0.5, h, axisLine)
@@ -152,7 +151,7 @@ func (p *plot) axes() {
 	}
 }
 
-// text returns v for a label, rounded where the digits would be too many.
+// text returns v for a label. It is rounded if there would be too many digits.
 func text(v dyadic.Number) string {
 	s := strings.Replace(v.String(), "-", "−", 1)
 	if len(s) <= 20 {
@@ -162,13 +161,13 @@ func text(v dyadic.Number) string {
 	return strings.ReplaceAll(f.Text('g', 3), "-", "−")
 }
 
-// labelWidth returns about how wide the label of v is.
+// labelWidth returns the approximate width of the label of v.
 func labelWidth(v dyadic.Number) float64 {
 	return textSize * (0.62*float64(utf8.RuneCountInString(text(v))) + 0.3)
 }
 
-// apart returns those of vs, the first first, that are on the axis and whose
-// labels do not touch.
+// apart returns those of vs that are on the axis and whose labels do not touch. Earlier ones have
+// priority.
 func apart(vs []dyadic.Number, a axis, size func(dyadic.Number) float64) (out []dyadic.Number) {
 	for _, v := range vs {
 		at := a.at(v)
@@ -182,8 +181,8 @@ func apart(vs []dyadic.Number, a axis, size func(dyadic.Number) float64) (out []
 	return out
 }
 
-// integers returns the integers on the axis, or multiples of a round number if
-// there are more than a dozen.
+// integers returns the integers on the axis. If there are more than a dozen, it returns multiples
+// of a round number instead.
 func (a axis) integers() (out []dyadic.Number) {
 	lo, hi := a.from, a.to
 	if lo.Cmp(hi) > 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Sums, maxima and minima of trajectories go through both from −1 upwards,
-// corner by corner.
+// Sums, maxima and minima of trajectories are computed by following both upwards from −1, corner by
+// corner.
 
 package thermo
 
@@ -11,8 +11,8 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// A walker goes up a trajectory; it stands at the corner, which may be a point
-// in the middle of a segment.
+// A walker follows a trajectory upwards. Its position is the corner, which may also be a point in
+// the middle of a segment.
 type walker struct {
 	corner
 	above []corner
@@ -23,7 +23,7 @@ func walk(f Trajectory) walker {
 	return walker{cs[0], cs[1:]}
 }
 
-// climb moves up to t, which is at most the next corner.
+// climb moves up to t, which must be at most the next corner.
 func (w *walker) climb(t dyadic.Number) {
 	if len(w.above) > 0 && w.above[0].T == t {
 		w.corner, w.above = w.above[0], w.above[1:]
@@ -45,7 +45,7 @@ func next(v, w *walker) (t dyadic.Number, ok bool) {
 	return w.above[0].T, true
 }
 
-// turn appends a corner to cs, unless the slope goes on unchanged.
+// turn appends a corner to cs, unless the slope does not change.
 func turn(cs []corner, p Point, slope int) []corner {
 	if n := len(cs); n > 0 && cs[n-1].slope == slope {
 		return cs
@@ -71,8 +71,8 @@ func (f Trajectory) Add(h Trajectory) Trajectory {
 // Sub returns f − h.
 func (f Trajectory) Sub(h Trajectory) Trajectory { return f.Add(h.Neg()) }
 
-// Max returns the greater of f and h at each temperature. It panics if they
-// cross at a temperature that is no dyadic rational, which walls never do.
+// Max returns the greater of f and h at each temperature. If they cross at a temperature that is
+// not a dyadic rational, it panics; walls never do.
 func (f Trajectory) Max(h Trajectory) Trajectory { return extreme(f, h, 1) }
 
 // extreme returns the maximum for sign 1 and the minimum for sign −1.
@@ -82,7 +82,7 @@ func extreme(f, h Trajectory, sign int) Trajectory {
 	for {
 		lead := sign * v.V.Cmp(w.V)
 		rate := sign * (v.slope - w.slope)
-		first := &v // the extreme just above
+		first := &v // the extreme just above this temperature
 		if lead < 0 || lead == 0 && rate < 0 {
 			first = &w
 		}
@@ -101,8 +101,8 @@ func extreme(f, h Trajectory, sign int) Trajectory {
 	}
 }
 
-// meet returns where the lines that begin in a and b, at the same temperature
-// and with different slopes, meet.
+// meet returns the point where two lines meet. They begin in a and b, at the same temperature and
+// with different slopes.
 func meet(a, b corner) dyadic.Number {
 	gap, rate := b.V.Sub(a.V), a.slope-b.slope
 	if rate < 0 {

@@ -11,16 +11,16 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A CoolError says that a game cannot be cooled by T, which is not above −1.
+// A CoolError reports that a game cannot be cooled by T, because T is not above −1.
 type CoolError struct{ T dyadic.Number }
 
-// Error names the temperature.
+// Error returns a text that names the temperature.
 func (e *CoolError) Error() string {
 	return fmt.Sprintf("invalid cooling temperature (must be > -1): %v", e.T)
 }
 
-// Cool returns g cooled by t > −1: {gᴸ cooled − t | gᴿ cooled + t}, or the mean
-// of g if t exceeds its temperature. Otherwise the error is a *CoolError.
+// Cool returns g cooled by t > −1. This is {gᴸ cooled − t | gᴿ cooled + t} or, if t exceeds the
+// temperature of g, the mean of g. For other t the error is a *CoolError.
 func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 	if t.Cmp(minusOne) <= 0 {
 		return short.Zero, &CoolError{t}
@@ -36,15 +36,14 @@ func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 	}), nil
 }
 
-// Heat returns g heated by t: g itself if it is a number, otherwise
-// {gᴸ heated + t | gᴿ heated − t}, of the canonical form of g. If t is a
-// positive number, cooling by t undoes it.
+// Heat returns g heated by t. This is g itself if it is a number, and otherwise {gᴸ heated + t | gᴿ
+// heated − t} for the canonical form of g. If t is a positive number, cooling by t reverses it.
 func Heat(c *short.Calc, g, t short.Game) short.Game {
 	return taxed(c, g, t, func(g short.Game) (short.Game, bool) { return g, c.IsNumber(g) })
 }
 
-// Overheat returns g overheated from s to t: n·s if g is the integer n,
-// otherwise {gᴸ overheated + t | gᴿ overheated − t}.
+// Overheat returns g overheated from s to t. This is n·s if g is the integer n, and otherwise {gᴸ
+// overheated + t | gᴿ overheated − t}.
 func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
 	return taxed(c, g, t, func(g short.Game) (short.Game, bool) {
 		if !c.IsInteger(g) {
@@ -55,8 +54,8 @@ func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
 	})
 }
 
-// Freeze returns g cooled by its temperature: its mean plus an infinitesimal.
-// A number is frozen as it is.
+// Freeze returns g cooled by its temperature: its mean plus an infinitesimal. A number is
+// unchanged.
 func (c *Calc) Freeze(g short.Game) short.Game {
 	if c.IsNumber(g) {
 		return g
@@ -65,8 +64,8 @@ func (c *Calc) Freeze(g short.Game) short.Game {
 	return frozen
 }
 
-// taxed makes of each game but the leaves that of its options, each move changed by
-// the bonus in favour of who makes it.
+// taxed rebuilds every game except the leaves from its options. Each move is changed by the bonus,
+// in favour of the player who makes it.
 func taxed(c *short.Calc, g, bonus short.Game, leaf func(short.Game) (short.Game, bool)) short.Game {
 	all := func(gs []short.Game, bonus short.Game) []short.Game {
 		for i, g := range gs {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Strategies for sums that look at the thermographs of the components only:
-// Hotstrat moves in the hottest component; Thermostrat reads an ambient
-// temperature off the compound thermograph and moves in the component that is
-// widest there [WW, ch. 6]. Neither is always best; what Thermostrat guarantees
-// is stated at Compound.
+// Strategies for sums that use only the thermographs of the components. Hotstrat moves in the
+// hottest component. Thermostrat finds an ambient temperature from the compound thermograph, and
+// moves in the component that is widest there [WW, ch. 6]. Neither is always best. The comment on
+// Compound says what Thermostrat guarantees.
 
 package thermo
 
@@ -19,17 +18,17 @@ import (
 // An Advice is a move in a sum.
 type Advice struct {
 	Component int           // the index of the component to move in
-	Option    short.Game    // what to make of it
-	Ambient   dyadic.Number // the ambient temperature at which it was chosen
+	Option    short.Game    // the option to choose there
+	Ambient   dyadic.Number // the ambient temperature for which it was chosen
 }
 
-// A Compound is what the thermographs say about a sum in which a player is to
-// move. For Left the wall is the sum of the Right walls plus the width of the
-// widest component; for Right it is the sum of the Left walls less that width.
-// Ambient is a temperature t ≥ 0 at which the wall is best for the player, the
-// highest of several; any of them gives the same guarantee, and the highest
-// loses less often on random sums (BenchmarkStrategies). Score is the wall there: by Thermostrat the player reaches a stop of the
-// sum that is no worse, whatever the opponent does.
+// A Compound is what the thermographs say about a sum in which a player is to move. For Left, the
+// wall is the sum of the Right walls plus the width of the widest component. For Right, it is the
+// sum of the Left walls minus that width. Ambient is a temperature t ≥ 0 at which the wall is best
+// for the player. If there are several, it is the highest: all of them give the same guarantee, but
+// the highest loses less often on random sums (BenchmarkStrategies). Score is the wall at that
+// temperature. With Thermostrat, the player reaches a stop of the sum that is no worse than Score,
+// whatever the opponent does.
 type Compound struct {
 	Wall           Trajectory
 	Ambient, Score dyadic.Number
@@ -57,8 +56,7 @@ func (c *Calc) Compound(gs []short.Game, player game.Player) Compound {
 	return Compound{wall, best.T, best.V}
 }
 
-// Hotstrat advises a move in the hottest component. It is false if the player
-// cannot move.
+// Hotstrat advises a move in the hottest component. If the player cannot move, it returns false.
 func (c *Calc) Hotstrat(gs []short.Game, player game.Player) (Advice, bool) {
 	i, ok := c.pick(gs, player, func(i, j int) int {
 		return c.Temperature(gs[i]).Cmp(c.Temperature(gs[j]))
@@ -69,9 +67,9 @@ func (c *Calc) Hotstrat(gs []short.Game, player game.Player) (Advice, bool) {
 	return c.advice(gs, i, player, c.Temperature(gs[i])), true
 }
 
-// Thermostrat advises a move in the component that is widest at the ambient
-// temperature, the hottest of these, among those that are hot there. It is
-// false if the player cannot move.
+// Thermostrat advises a move among the components that are hot at the ambient temperature. It
+// chooses the component that is widest there and, of equal ones, the hottest. If the player cannot
+// move, it returns false.
 func (c *Calc) Thermostrat(gs []short.Game, player game.Player) (Advice, bool) {
 	ambient := c.Compound(gs, player).Ambient
 	hot := func(i int) int {
@@ -94,8 +92,8 @@ func (t Thermograph) widthAt(at dyadic.Number) dyadic.Number {
 	return t.Left.At(at).Sub(t.Right.At(at))
 }
 
-// pick returns the index of the greatest component in which the player can
-// move, the first of several.
+// pick returns the index of the greatest component in which the player can move. Of equal ones it
+// chooses the first.
 func (c *Calc) pick(gs []short.Game, player game.Player, compare func(i, j int) int) (best int, ok bool) {
 	for i, g := range gs {
 		if len(c.Options(g, player)) == 0 {
@@ -108,9 +106,9 @@ func (c *Calc) pick(gs []short.Game, player game.Player, compare func(i, j int) 
 	return best, ok
 }
 
-// advice returns the best option of gs[i] for the player at the ambient
-// temperature: that whose wall of the opponent is best there. Of equal ones it
-// takes the one that is best at a little less.
+// advice returns the best option of gs[i] for the player at the ambient temperature: the option for
+// which the opponent's wall is best there. Of equal options it takes the one that is best at a
+// slightly lower temperature.
 func (c *Calc) advice(gs []short.Game, i int, player game.Player, ambient dyadic.Number) Advice {
 	options := c.Sorted(c.Options(gs[i], player))
 	best := options[0]
@@ -139,17 +137,17 @@ func (f Trajectory) slopeBelow(t dyadic.Number) (slope int) {
 	return slope
 }
 
-// A Sentestrat plays Sentestrat: it answers where the opponent has moved if that has
-// left the component hotter than the ambient temperature, which is the least of the
-// hottest temperatures so far; otherwise it plays as Hotstrat [Berlekamp 1996]. The
-// zero Sentestrat has not moved yet.
+// A Sentestrat plays the strategy Sentestrat [Berlekamp 1996]. The ambient temperature is the least
+// of the hottest temperatures so far. If the opponent's move has left its component hotter than the
+// ambient temperature, it answers there. Otherwise it plays like Hotstrat. The zero Sentestrat has
+// not moved yet.
 type Sentestrat struct {
 	ambient dyadic.Number
 	begun   bool
 }
 
-// Advise advises a move; last is the component in which the opponent has moved, -1 if
-// he has not. It is false if the player cannot move.
+// Advise advises a move. The parameter last is the component in which the opponent has moved, or −1
+// if the opponent has not moved. If the player cannot move, it returns false.
 func (s *Sentestrat) Advise(c *Calc, gs []short.Game, player game.Player, last int) (Advice, bool) {
 	if last >= 0 && s.begun && c.Temperature(gs[last]).Cmp(s.ambient) > 0 && len(c.Options(gs[last], player)) > 0 {
 		return c.advice(gs, last, player, s.ambient), true

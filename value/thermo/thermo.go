@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package thermo measures how hot short games are: thermographs, mean values,
-// temperatures, and the thermal operators.
+// Package thermo measures how hot short games are. It computes thermographs, mean values and
+// temperatures, and applies the thermal operators.
 //
 //	c := thermo.NewCalc(space.Calc())
 //	g := c.Make([]short.Game{c.FromInt(3)}, []short.Game{c.FromInt(-1)})
@@ -10,12 +10,13 @@
 //	t.Left.At(dyadic.Int(1))       // 2
 //	c.Cool(g, dyadic.Int(1))       // {2 | 0}
 //
-// The walls of a thermograph are functions of the temperature t ≥ −1: the Left
-// wall at t is the Left stop of the game cooled by t. Below 0 even numbers are
-// hot, as long as they are no integers: the temperature of m/2^k in lowest
-// terms is −1/2^k, that of an integer −1 [Siegel CGT, II.5].
+// The walls of a thermograph are functions of the temperature t ≥ −1: the Left wall at t is the
+// Left stop of the game cooled by t. Below 0, even numbers are hot unless they are integers. The
+// temperature of m/2^k in lowest terms is −1/2^k; the temperature of an integer is −1 [Siegel CGT,
+// II.5].
 //
-// Functions unwind as those of short.Calc do: run them inside Do.
+// Like the methods of short.Calc, these functions unwind the stack when a limit is reached. Run
+// them inside Do.
 package thermo
 
 import (
@@ -41,8 +42,8 @@ type Calc struct {
 	limit      int // of corners in young
 }
 
-// defaultCorners bounds each of the two generations of thermographs, which
-// take 72 bytes a corner.
+// defaultCorners is the greatest number of corners in each of the two generations of thermographs.
+// A corner takes 72 bytes.
 const defaultCorners = 1 << 20
 
 // NewCalc returns a Calc around c.

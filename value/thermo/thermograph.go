@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Thermographs by recursion: the Left wall is the greatest Right wall of a Left
-// option less t, the Right wall the least Left wall of a Right option plus t,
-// up to where they meet; above stands the mast [WW, ch. 6; ONAG, ch. 9].
+// Thermographs by recursion. The Left wall is the greatest Right wall of a Left option minus t. The
+// Right wall is the least Left wall of a Right option plus t. This holds up to the temperature
+// where the walls meet; above it is the mast [WW, ch. 6; ONAG, ch. 9].
 
 package thermo
 
@@ -15,8 +15,8 @@ import (
 
 // A Thermograph is the pair of walls of a game.
 //
-// Invariant: Left(t) ≥ Right(t) for all t, and from Temperature on both are
-// Mean; Temperature is the least such t ≥ −1.
+// Invariant: Left(t) ≥ Right(t) for all t, and both equal Mean from Temperature on. Temperature is
+// the least such t ≥ −1.
 type Thermograph struct {
 	Left, Right       Trajectory
 	Mean, Temperature dyadic.Number
@@ -33,8 +33,8 @@ func (t Thermograph) Wall(player game.Player) Trajectory {
 // Width returns Left − Right.
 func (t Thermograph) Width() Trajectory { return t.Left.Sub(t.Right) }
 
-// String returns the walls, each as the mast, the critical temperatures and the
-// slopes, downwards, as Thermograph(0,[1],[0,-1],0,[1],[0,1]) for {1|-1}.
+// String returns the walls. Each is written as the mast, the critical temperatures and the slopes,
+// downwards, for example Thermograph(0,[1],[0,-1],0,[1],[0,1]) for {1|-1}.
 func (t Thermograph) String() string {
 	return "Thermograph(" + t.Left.list() + "," + t.Right.list() + ")"
 }
@@ -64,7 +64,7 @@ func mast(x dyadic.Number) Thermograph {
 	return Thermograph{Constant(x), Constant(x), x, minusOne}
 }
 
-// scaffold returns the wall of the player before the mast is put on.
+// scaffold returns the wall of the player before the mast is added.
 func (c *Calc) scaffold(g short.Game, player game.Player) Trajectory {
 	sign := sign(player)
 	var best Trajectory
@@ -79,10 +79,9 @@ func (c *Calc) scaffold(g short.Game, player game.Player) Trajectory {
 	return best.Tilt(-sign)
 }
 
-// Join returns the thermograph with the walls left and right below the least
-// temperature at which left ≤ right, and a mast above it; there must be one.
-// If left < right already at −1 the mast stands on the simplest number between
-// them.
+// Join returns the thermograph with the walls left and right below the least temperature at which
+// left ≤ right, and a mast above it. Such a temperature must exist. If left < right already at −1,
+// the mast is at the simplest number between them.
 func Join(left, right Trajectory) Thermograph {
 	v, w := walk(left), walk(right)
 	if v.V.Cmp(w.V) < 0 {
@@ -106,7 +105,7 @@ func Join(left, right Trajectory) Thermograph {
 	return Thermograph{Left: left.capped(p), Right: right.capped(p), Mean: p.V, Temperature: p.T}
 }
 
-// capped returns f up to p, which is on it, and constant above.
+// capped returns f up to the point p, which must be on it, and constant above.
 func (f Trajectory) capped(p Point) Trajectory {
 	cs := f.all()
 	n := len(cs)
@@ -116,11 +115,10 @@ func (f Trajectory) capped(p Point) Trajectory {
 	return Trajectory{turn(append(make([]corner, 0, n+1), cs[:n]...), p, 0)}
 }
 
-// compact returns the thermograph of x + ups·↑ + *star. Above 0 it is the mast
-// at x. Below, with the walls L and R of x, an option x of Left gives R(t) − t
-// and an option x of Right L(t) + t; and as L(t) − R(t) ≤ −t for a number x no
-// nimber is better than x. The options x + ups·↑ + … that are left have the
-// walls R(t) − t and so give R(t), or L(t).
+// compact returns the thermograph of x + ups·↑ + *star. Above 0 it is the mast at x. Below 0, let L
+// and R be the walls of x. A Left option x gives R(t) − t, and a Right option x gives L(t) + t.
+// Since L(t) − R(t) ≤ −t for a number x, no nimber is better than x. The remaining options x +
+// ups·↑ + … have the walls R(t) − t, and so give R(t), or L(t).
 func (c *Calc) compact(x dyadic.Number, ups int, star uint32) Thermograph {
 	t := c.number(x)
 	if ups == 0 && star == 0 {
@@ -140,8 +138,8 @@ func (c *Calc) compact(x dyadic.Number, ups int, star uint32) Thermograph {
 	return Thermograph{left.capped(at), right.capped(at), x, zero}
 }
 
-// number returns the thermograph of x. It halves the interval between the
-// integers around x until x is the middle; the ends are then its options.
+// number returns the thermograph of x. It repeatedly halves the interval between the integers
+// around x until x is the middle. The ends are then the options of x.
 func (c *Calc) number(x dyadic.Number) Thermograph {
 	if x.IsInteger() {
 		return mast(x)

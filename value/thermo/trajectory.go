@@ -3,10 +3,9 @@
 package thermo
 
 import (
-	"fmt"
 	"slices"
 	"sort"
-	"strings"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
@@ -14,21 +13,20 @@ import (
 // A Point is the value V at the temperature T.
 type Point struct{ T, V dyadic.Number }
 
-// A corner is a point and the slope from it up to the next corner.
+// A corner is a point, and the slope from it up to the next corner.
 type corner struct {
 	Point
 	slope int
 }
 
-// A Trajectory is a continuous function of the temperature t ≥ −1 that is
-// piecewise linear with integer slopes: −1, 0 and 1 in walls. The zero
-// Trajectory is constantly 0.
+// A Trajectory is a continuous, piecewise linear function of the temperature t ≥ −1 with integer
+// slopes. In walls the slopes are −1, 0 and 1. The zero Trajectory is constantly 0.
 //
-// Invariant: corners go up in temperature from −1, and the slope changes at
-// each but the first. No corners stand for a single one at (−1, 0).
+// Invariant: corners are ordered by temperature, from −1 up, and the slope changes at each except
+// the first. An empty list represents a single corner at (−1, 0).
 type Trajectory struct{ corners []corner }
 
-// Constant returns the trajectory that is x everywhere.
+// Constant returns the trajectory with the value x everywhere.
 func Constant(x dyadic.Number) Trajectory {
 	return Trajectory{[]corner{{Point: Point{minusOne, x}}}}
 }
@@ -45,8 +43,7 @@ func (f Trajectory) last() corner {
 	return cs[len(cs)-1]
 }
 
-// Corners returns the point at −1 and those at which the slope changes,
-// upwards.
+// Corners returns the point at −1 and the points at which the slope changes, upwards.
 func (f Trajectory) Corners() []Point {
 	var ps []Point
 	for _, c := range f.all() {
@@ -55,10 +52,10 @@ func (f Trajectory) Corners() []Point {
 	return ps
 }
 
-// Mast returns the value at the last corner: that of the mast of a wall.
+// Mast returns the value at the last corner. For a wall, this is the value of the mast.
 func (f Trajectory) Mast() dyadic.Number { return f.last().V }
 
-// At returns the value at the temperature t; below −1 it is that at −1.
+// At returns the value at the temperature t. For t below −1 it is the value at −1.
 func (f Trajectory) At(t dyadic.Number) dyadic.Number {
 	cs := f.all()
 	i := sort.Search(len(cs), func(i int) bool { return cs[i].T.Cmp(t) > 0 })
@@ -68,7 +65,7 @@ func (f Trajectory) At(t dyadic.Number) dyadic.Number {
 	return cs[i-1].along(t)
 }
 
-// along returns the value at t of the line that begins in c.
+// along returns the value at t on the line that begins in c.
 func (c corner) along(t dyadic.Number) dyadic.Number {
 	switch c.slope {
 	case 0:
@@ -111,7 +108,7 @@ func (f Trajectory) Neg() Trajectory {
 	})
 }
 
-// Tilt returns f(t) + n·t.
+// Tilt returns the trajectory f(t) + n·t.
 func (f Trajectory) Tilt(n int) Trajectory {
 	return f.each(func(c corner) corner {
 		switch n {
@@ -138,6 +135,19 @@ func (f Trajectory) each(move func(corner) corner) Trajectory {
 func (f Trajectory) String() string { return "Trajectory(" + f.list() + ")" }
 
 func (f Trajectory) list() string {
-	text := fmt.Sprintf("%v,%v,%v", f.Mast(), f.Critical(), f.Slopes())
-	return strings.ReplaceAll(text, " ", ",")
+	b := append([]byte(f.Mast().String()), ",["...)
+	for i, t := range f.Critical() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, t.String()...)
+	}
+	b = append(b, "],["...)
+	for i, slope := range f.Slopes() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(slope), 10)
+	}
+	return string(append(b, ']'))
 }

@@ -55,7 +55,7 @@ func (b bitset) complement(n int) {
 	}
 }
 
-// least returns the least element of b, which is not empty.
+// least returns the least element of b, which must not be empty.
 func (b bitset) least() Elem {
 	for i, w := range b {
 		if w != 0 {

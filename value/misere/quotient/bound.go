@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Lower bounds. When the work on a heap ends early, the last hypothesis is
-// right on all words below its failure w. So two words u < v are different in
-// the quotient, whatever that may be, if the hypothesis gives u+z and v+z
-// different outcomes for a context z with v+z < w. The contexts that will do
-// for v are the least words of a first part of the elements, as the order
-// respects sums, and they do for u too.
+// Lower bounds. If the work on a heap ends early, the last hypothesis is right on all words below
+// its failure w. So two words u < v are different in the quotient, whatever the quotient is, if the
+// hypothesis gives u+z and v+z different outcomes for a context z with v+z < w. The order respects
+// sums. So the contexts that are possible for v are the least words of an initial segment of the
+// elements, and they are also possible for u.
 
 package quotient
 
@@ -14,19 +13,17 @@ import (
 	"sort"
 )
 
-// Bound is a certified lower bound on the order of a quotient that was not
-// found.
+// Bound is a certified lower bound on the order of a quotient that was not fully found.
 type Bound struct {
 	Heap   int    `json:"heap"`
 	Order  int    `json:"order"`
 	Reason string `json:"reason"`
 	Words  []Word `json:"-"` // pairwise different in the quotient
 
-	rows []Elem // their elements in the hypothesis
+	rows []Elem // the elements of these words in the hypothesis
 }
 
-// Bound returns the lower bound for the heap that was not finished, or nil
-// when there is none.
+// Bound returns the lower bound for the heap that was not finished, or nil if there is none.
 func (s *Solver) Bound() *Bound {
 	if s.open == nil {
 		return nil
@@ -51,8 +48,8 @@ func (s *Solver) Bound() *Bound {
 	return b
 }
 
-// isNewRow reports whether y differs from each row in whether the product
-// with one of the first contexts is in P.
+// isNewRow reports whether y differs from each row in at least one of the first contexts: one
+// product is in P and the other is not.
 func (m *monoid) isNewRow(rows []Elem, y Elem, contexts int) bool {
 	full, rest := contexts>>6, uint64(1)<<(contexts&63)-1
 next:

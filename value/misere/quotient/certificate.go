@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
 
-// certificate is the file that verify/misquotient checks; it says there what
-// each field claims. Its encoding is canonical: one line, fields in this
-// order, Digest the SHA-256 of the same line with an empty Digest.
+// certificate is the file that verify/misquotient checks; that package explains what each field
+// claims. The encoding is canonical: one line, with the fields in this order. Digest is the SHA-256
+// of the same line with an empty Digest.
 type certificate struct {
 	Kind       string   `json:"kind"`
 	Code       string   `json:"code"`
@@ -64,7 +64,7 @@ func (f *Infinite) Certificate(code string) ([]byte, error) {
 	c.Degree, c.Window, c.Step = g.deg, g.window, g.step
 	c.Up, c.Down, c.Times, c.Word = f.Up, f.Down, f.witness.times, f.witness.word
 	mask := uint64(1)<<(2*g.window+1) - 1
-	for x := range g.exists { // the window only; the rest repeats
+	for x := range g.exists { // the window only; the other values repeat
 		c.Exists = append(c.Exists, g.exists[x]>>(g.reach-g.window)&mask)
 		c.InP = append(c.InP, g.p[x]>>(g.reach-g.window)&mask)
 	}

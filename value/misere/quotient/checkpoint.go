@@ -13,18 +13,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// errCheckpoint says that a checkpoint is none of these rules, or damaged.
-var errCheckpoint = errors.New("no checkpoint of a misère quotient of these rules, or damaged, or of another version of upstar; remove the file, or name another one")
+// errCheckpoint reports a checkpoint that belongs to other rules or is damaged.
+var errCheckpoint = errors.New("the file is not a checkpoint of a misère quotient of these rules, or it is damaged, or another version of upstar made it; remove it, or choose another file")
 
-// errFurther says that a run with these limits would not have come as far.
+// errFurther reports that a run with these limits could not have reached the checkpoint.
 var errFurther = errors.New("the checkpoint of the quotient is beyond the limits that are asked for")
 
-// checkpoint is what a solver knows, as one line of JSON: the quotient of the heaps known,
-// and the hypothesis for the next that is being refined. Digest is the SHA-256 of the same
-// line with an empty Digest.
+// checkpoint is the knowledge of a solver, as one line of JSON. It has the quotient of the known
+// heaps, and the hypothesis that is being refined for the next heap. Digest is the SHA-256 of the
+// same line with an empty Digest.
 type checkpoint struct {
 	Kind   string     `json:"kind"`
-	Trial  int        `json:"trial"` // the limit that open depends on
+	Trial  int        `json:"trial"` // the limit on which open depends
 	Growth []Growth   `json:"growth"`
 	Known  bipartite  `json:"known"`
 	Open   *bipartite `json:"open,omitempty"`
@@ -44,8 +44,8 @@ type bipartite struct {
 
 const checkpointKind = "misere-checkpoint"
 
-// Checkpoint returns what the solver knows, for Restore. It may be called between calls
-// of the other methods, and by Rest.
+// Checkpoint returns the knowledge of the solver, for Restore. It may be called between calls of
+// the other methods, and from Rest.
 func (s *Solver) Checkpoint() ([]byte, error) {
 	c := checkpoint{Kind: checkpointKind, Trial: s.limits.Trial, Growth: s.Growth(), Known: newBipartite(s.m, s.phi)}
 	if s.open != nil {
@@ -68,9 +68,9 @@ func (c checkpoint) digest() (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// Restore makes a new solver know what another knew when it made a checkpoint. The
-// quotient is checked against the rules again; what Run finds then is what the other
-// would have found.
+// Restore gives a new solver the knowledge that another solver had when it made the checkpoint. It
+// checks the quotient against the rules again. After that, Run finds the same results as the other
+// solver would have found.
 func (s *Solver) Restore(meter *work.Meter, data []byte) error {
 	var c checkpoint
 	if err := json.Unmarshal(data, &c); err != nil {
@@ -104,7 +104,7 @@ func (s *Solver) Restore(meter *work.Meter, data []byte) error {
 	return s.reopen(c)
 }
 
-// reopen continues with the hypothesis for the heap that was not finished.
+// reopen restores the hypothesis for the heap that was not finished.
 func (s *Solver) reopen(c checkpoint) error {
 	if c.Open == nil || c.Trial != s.limits.Trial {
 		return nil
@@ -131,7 +131,7 @@ func newBipartite(m *monoid, phi []Elem) bipartite {
 	return b
 }
 
-// monoid returns the monoid, false if there is none of this form.
+// monoid returns the monoid. It returns false if the data do not describe one.
 func (b *bipartite) monoid() (*monoid, bool) {
 	n := len(b.Parent)
 	inside := func(e Elem) bool { return int(e) < n }

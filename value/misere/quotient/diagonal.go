@@ -11,14 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrNoDiagonal says that the failures of a heap show no diagonal, so that
-// there is no reason to take its quotient for infinite.
+// ErrNoDiagonal reports that the failures of a heap show no diagonal. Then there is no reason to
+// expect an infinite quotient.
 var ErrNoDiagonal = errors.New("no diagonal seen among the failures; the quotient may be finite, raise the limits")
 
-// Infinite is a proof that the misère quotient of the heaps to Heap is
-// infinite, and gives the outcomes of all sums of them: an outcome depends on
-// an element of a finite monoid and on a degree, a difference of numbers of
-// heaps.
+// Infinite is a proof that the misère quotient of the heaps up to Heap is infinite. It also gives
+// the outcomes of all sums of these heaps. An outcome depends on an element of a finite monoid and
+// on a degree, which is a difference of numbers of heaps.
 type Infinite struct {
 	Heap   int    `json:"heap"`
 	Order  int    `json:"order"` // of the finite monoid
@@ -32,8 +31,8 @@ type Infinite struct {
 	witness witness
 }
 
-// IsP reports whether the previous player wins the sum w of heaps to Heap in
-// misère play.
+// IsP reports whether the previous player wins the sum w, whose heaps are at most Heap, in misère
+// play.
 func (f *Infinite) IsP(w Word) (bool, error) {
 	for _, h := range w {
 		if h < 0 || h > f.Heap {
@@ -43,18 +42,18 @@ func (f *Infinite) IsP(w Word) (bool, error) {
 	return f.g.bit(f.g.p, f.g.base.image(f.g.phi, w), degree(f.g.deg, w)), nil
 }
 
-// witness shows that infinitely many words are distinguished: up^(k·times),
-// k = k0, k0+1, …, by the contexts down^(j·times) + word, since the outcome of
-// their sum depends on k-j and is not constant.
+// witness shows that infinitely many words are distinguished. The words are up^(k·times) for k =
+// k0, k0+1, …, and the contexts are down^(j·times) + word. The outcome of their sum depends on k-j
+// and is not constant.
 type witness struct {
 	times int
 	word  Word
 }
 
-// ProveInfinite looks for a proof that the quotient of the heap that was not
-// finished is infinite, along the diagonals that its failures show.
-// ErrNoDiagonal says that they show none, work.ErrLimit that no hypothesis tried
-// within the limits was right; then the quotient may still be infinite.
+// ProveInfinite searches for a proof that the quotient of the heap that was not finished is
+// infinite, along the diagonals that its failures show. The error ErrNoDiagonal means that they
+// show no diagonal. The error work.ErrLimit means that no hypothesis tried within the limits was
+// right; the quotient may still be infinite.
 func (s *Solver) ProveInfinite(meter *work.Meter) (*Infinite, error) {
 	diagonals := s.Diagonals()
 	if len(diagonals) == 0 {
@@ -78,8 +77,8 @@ func (s *Solver) ProveInfinite(meter *work.Meter) (*Infinite, error) {
 	}
 }
 
-// hypothesisAfter returns the hypothesis for the heap that was not finished
-// after some rounds: an early one is smaller and may be the better start.
+// hypothesisAfter returns the hypothesis, after some rounds, for the heap that was not finished. An
+// early hypothesis is smaller and may be the better start.
 func (s *Solver) hypothesisAfter(meter *work.Meter, rounds int) (*hypothesis, error) {
 	saved, limits, rest := s.open, s.limits, s.Rest
 	if rounds == len(saved.failures) {
@@ -95,8 +94,8 @@ func (s *Solver) hypothesisAfter(meter *work.Meter, rounds int) (*hypothesis, er
 	return start, err
 }
 
-// Infinite looks for a proof along the given diagonal, beginning with the last
-// finite hypothesis.
+// Infinite searches for a proof along the given diagonal, beginning with the last finite
+// hypothesis.
 func (s *Solver) Infinite(meter *work.Meter, d Diagonal) (*Infinite, error) {
 	if s.open == nil {
 		return nil, errors.New("the last heap was finished: its quotient is finite")
@@ -122,13 +121,13 @@ func (s *Solver) infinite(meter *work.Meter, start *hypothesis, d Diagonal) (*In
 	return nil, err
 }
 
-// A Diagonal is a pair of heaps whose numbers go up together in failures.
+// A Diagonal is a pair of heaps whose numbers increase together in failures.
 type Diagonal struct {
 	Up, Down int
 }
 
-// Diagonals returns the pairs of heaps up+down by whose multiples failures of
-// the heap that was not finished differ, the most frequent first.
+// Diagonals returns pairs of heaps up+down such that some failures of the heap that was not
+// finished differ by multiples of the pair. The most frequent pairs come first.
 func (s *Solver) Diagonals() []Diagonal {
 	if s.open == nil {
 		return nil
@@ -152,7 +151,7 @@ func (s *Solver) Diagonals() []Diagonal {
 	return out
 }
 
-// quotientOf returns w without the heaps of v, nil when v does not divide w.
+// quotientOf returns w without the heaps of v, or nil if v does not divide w.
 func quotientOf(w, v Word) Word {
 	rest := slices.Clone(w)
 	for _, h := range v {
@@ -165,7 +164,8 @@ func quotientOf(w, v Word) Word {
 	return rest
 }
 
-// gradedLearner finds a right graded hypothesis as expand finds a finite one.
+// gradedLearner finds a right graded hypothesis, in the same way in which expand finds a finite
+// one.
 type gradedLearner struct {
 	m            *monoid
 	phi          []Elem
@@ -176,10 +176,11 @@ type gradedLearner struct {
 	up, down     int
 }
 
-// gradedRounds bounds the hypotheses tried from one start.
+// gradedRounds is the greatest number of hypotheses tried from one start.
 const gradedRounds = 40
 
-// learn allows twice the order on the way, as wrong hypotheses are larger.
+// learn finds a right hypothesis. On the way it allows twice the order, because wrong hypotheses
+// are larger.
 func (l *gradedLearner) learn(meter *work.Meter) (*graded, error) {
 	l.degrees()
 	cyc := []cyclic{{l.up, 2, l.step}, {l.down, 2, l.step}}
@@ -216,8 +217,8 @@ func (l *gradedLearner) learn(meter *work.Meter) (*graded, error) {
 	return nil, errSearch
 }
 
-// degrees gives 1 to up, -1 to down, and to a heap that equals a smaller word
-// the degree of that word.
+// degrees assigns 1 to up and −1 to down. To a heap that equals a smaller word, it assigns the
+// degree of that word.
 func (l *gradedLearner) degrees() {
 	l.deg = make([]int, len(l.phi))
 	for h, x := range l.phi {
@@ -232,8 +233,7 @@ func (l *gradedLearner) degrees() {
 	}
 }
 
-// choose returns the least word of the failures other than the last one, nil
-// if there is none.
+// choose returns the least word among the failures, except last, or nil if there is none.
 func (l *gradedLearner) choose(failures []gradedFailure, last Word) Word {
 	var best Word
 	for _, f := range failures {
@@ -244,8 +244,8 @@ func (l *gradedLearner) choose(failures []gradedFailure, last Word) Word {
 	return best
 }
 
-// realize returns a word with the element of the failure and its degree: it
-// adds heaps up or down that do not change the element.
+// realize returns a word with the element of the failure and with the failure's degree. It adds
+// heaps up or down that do not change the element.
 func (l *gradedLearner) realize(f gradedFailure) Word {
 	w := f.word
 	missing := f.d - degree(l.deg, w)
@@ -267,9 +267,8 @@ func (l *gradedLearner) realize(f gradedFailure) Word {
 	return w
 }
 
-// separate returns cyclics that keep w apart from smaller words of the same
-// degree, or, when there are none, words with few heaps up and down apart from
-// those with more.
+// separate returns cyclics that keep w apart from smaller words of the same degree. If there are no
+// such words, the cyclics keep words with few heaps up and down apart from words with more.
 func (l *gradedLearner) separate(meter *work.Meter, w Word) ([]cyclic, error) {
 	var best []cyclic
 	order := l.limits.Trial
@@ -331,7 +330,7 @@ func (l *gradedLearner) separateBy(meter *work.Meter, w Word, first, limit int) 
 	}
 }
 
-// newInfinite looks for a witness.
+// newInfinite returns the proof if it finds a witness.
 func newInfinite(g *graded, diag Diagonal) (*Infinite, error) {
 	w, ok := g.witness(diag.Up, diag.Down)
 	if !ok {

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Infinite quotients. When the least failures of a heap go up a diagonal, as
-// 34+30 does again and again in 0.07, the outcome depends on a difference of
-// numbers of heaps, which no finite monoid can count. A graded hypothesis
-// counts it: it is a finite monoid B and a degree, an integer that is added
-// up over the heaps of a word, and the outcome of a word depends on its
-// element in B and its degree; for degrees outside a window it repeats with a
-// fixed step. So there are infinitely many words to tell apart, but finitely
-// many checks.
+// Infinite quotients. Sometimes the least failures of a heap go up along a diagonal, as they do
+// with 34+30 again and again in 0.07. Then the outcome depends on a difference of numbers of heaps,
+// which no finite monoid can count. A graded hypothesis counts it. It consists of a finite monoid B
+// and a degree, an integer that is added up over the heaps of a word. The outcome of a word depends
+// on its element in B and its degree; for degrees outside a window, the outcome repeats with a
+// fixed step. So infinitely many words can be distinguished, but there are finitely many checks.
 //
-// For the N-check let T(w) be the set of pairs (z, D) of an element z of B
-// and a total degree D such that no move in w wins in a context of element z
-// that makes the total D. As in verify.go the word w is dropped when T(w) is
-// empty or contained in the set of an earlier word with the same element x of
-// B, and fails when the identity is in T(w) with some D. With h added,
+// For the N-check, let T(w) be a set of pairs (z, D), where z is an element of B and D a total
+// degree. A pair is in T(w) if no move in w wins in a context of element z that makes the total
+// degree D. As in verify.go, the word w is dropped if T(w) is empty, or is contained in the set of
+// an earlier word with the same element x of B. The word w fails if the identity is in T(w) with
+// some D. With h added,
 //
 //	T(w+h) = {(z, D) : (φ(h)z, D) ∈ T(w), and no (xzo, D - deg h + deg o) is in
 //	P for o an option of h}.
 //
-// The degree of w itself is not in the formula: totals do all the work. Pairs
-// (y, D) that no word has, or that are not the rest of such a pair, are left
-// out.
+// The degree of w does not occur in the formula, because totals are enough. A pair (y, D) is left
+// out if no word has it and it is not the rest of such a pair.
 
 package quotient
 
@@ -30,9 +27,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// graded is a hypothesis B × Z. Bit D+reach of exists[y] says that some word
-// has element y and degree D, or D moved towards 0 by steps until it is in
-// the window; bit D+reach of p[y], that such words are P-positions.
+// graded is a hypothesis B × Z. Bit D+reach of exists[y] says that some word has element y and
+// degree D, where D may be moved towards 0 by steps until it is in the window. Bit D+reach of p[y]
+// says that such words are P-positions.
 type graded struct {
 	base   *monoid
 	phi    []Elem
@@ -40,19 +37,19 @@ type graded struct {
 	window int
 	step   int
 	reach  int // window + shift + step
-	shift  int // no degree, and no change of it by a move, is greater
+	shift  int // an upper bound for all degrees and all changes of degree by a move
 	opts   [][]shifted[Elem]
 	exists []uint64
 	p      []uint64
 }
 
-// shifted is an option: its image, and its degree less that of its heap.
+// shifted is an option: its image, and its degree minus the degree of its heap.
 type shifted[E comparable] struct {
 	x     E
 	shift int
 }
 
-// shiftedOptions returns the options of each heap, each once.
+// shiftedOptions returns the options of each heap, without duplicates.
 func shiftedOptions[E comparable](opts [][]Word, deg []int, image func(Word) E) [][]shifted[E] {
 	out := make([][]shifted[E], len(opts))
 	for h := range opts {
@@ -83,13 +80,13 @@ func (g *graded) bit(set []uint64, y Elem, d int) bool {
 	return set[y]>>(g.clamp(d)+g.reach)&1 != 0
 }
 
-// gradedTable lists the elements of a trial monoid with the degrees of their
-// words, up to a bound, in the colexicographic order of their least words.
+// gradedTable lists the elements of a trial monoid with the degrees of their words, up to a bound.
+// They are in the colexicographic order of their least words.
 type gradedTable struct {
 	t     *trial
 	deg   []int
 	bound int
-	id    []int32 // of element and degree, -1 when there is none
+	id    []int32 // by element and degree; -1 if there is none
 	elems []gradedElement
 	mark  []bool // in P
 }
@@ -123,7 +120,7 @@ func newGradedTable(meter *work.Meter, t *trial, deg []int, bound int) (*gradedT
 	return g, nil
 }
 
-// at returns the number of element e with degree d, or -1.
+// at returns the number of element e with degree d, or -1 if there is none.
 func (g *gradedTable) at(e int32, d int) int32 {
 	if d < -g.bound || d > g.bound {
 		return -1
@@ -136,7 +133,7 @@ func (g *gradedTable) push(e gradedElement) {
 	g.elems = append(g.elems, e)
 }
 
-// least returns the least word of element e with degree d, nil if none.
+// least returns the least word of element e with degree d, or nil if there is none.
 func (g *gradedTable) least(e int32, d int) Word {
 	i := g.at(e, d)
 	if i < 0 {
@@ -149,8 +146,8 @@ func (g *gradedTable) least(e int32, d int) Word {
 	return w
 }
 
-// markP decides the elements by play on their least words. Options of degrees
-// beyond inner count as those that are some steps nearer to 0.
+// markP decides the elements by play on their least words. An option whose degree is beyond inner
+// is replaced by one that is some steps nearer to 0.
 func (g *gradedTable) markP(meter *work.Meter, opts [][]Word, inner, step int) error {
 	images := shiftedOptions(opts, g.deg, g.t.image)
 	g.mark = make([]bool, len(g.elems))
@@ -181,10 +178,10 @@ func (g *gradedTable) canWin(i int32, images [][]shifted[point], inner, step int
 	return false
 }
 
-// newGraded makes the hypothesis from a trial monoid: it marks elements and
-// degrees by play, keeps the degrees in the window, and reduces the monoid by
-// the relation that all multiples of two elements exist and are in P for the
-// same degrees. It fails with errSearch when the order is then above limit.
+// newGraded makes the hypothesis from a trial monoid. It marks elements and degrees by play, and
+// keeps the degrees in the window. Then it reduces the monoid: two elements become equal if all
+// their multiples exist, and are in P, for the same degrees. If the order is then above limit, it
+// fails with errSearch.
 func newGraded(meter *work.Meter, t *trial, deg []int, opts [][]Word, window, step, limit int) (*graded, error) {
 	g := &graded{deg: deg, window: window, step: step}
 	for h := range opts {
@@ -198,7 +195,7 @@ func newGraded(meter *work.Meter, t *trial, deg []int, opts [][]Word, window, st
 	if 2*g.reach+1 > 64 {
 		return nil, errSearch
 	}
-	// Least words of degrees in the inner part may have divisors outside it.
+	// Least words with degrees in the inner part may have divisors outside it.
 	inner := g.reach + 2*step
 	table, err := newGradedTable(meter, t, deg, inner+margin)
 	if err != nil {
@@ -220,10 +217,10 @@ func newGraded(meter *work.Meter, t *trial, deg []int, opts [][]Word, window, st
 	return g, nil
 }
 
-// margin is how far the degrees of divisors of least words may go beyond.
+// margin is how far beyond inner the degrees of divisors of least words may go.
 const margin = 16
 
-// columns returns which elements exist and are in P, for each degree.
+// columns returns, for each degree, which elements exist and which are in P.
 func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
 	n := table.t.order()
 	exists, p = make([]uint64, n), make([]uint64, n)
@@ -240,7 +237,7 @@ func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
 	return exists, p
 }
 
-// reduce sets the base and the images, and returns the class of each element.
+// reduce sets the base and the images. It returns the class of each element.
 func (g *graded) reduce(t *trial, exists, p []uint64, limit int) (class []int32, err error) {
 	first, start := map[[2]uint64]int32{}, make([]int32, t.order())
 	for e := range start {
@@ -252,7 +249,7 @@ func (g *graded) reduce(t *trial, exists, p []uint64, limit int) (class []int32,
 		}
 		start[e] = k
 	}
-	t.mark = make([]bool, t.order()) // the P-portion depends on the degree
+	t.mark = make([]bool, t.order()) // by degree: whether the words are in P
 	g.base, g.phi, class, err = t.divide(limit, func(next [][]int32) ([]int32, int) { return refineFrom(start, len(first), next) })
 	return class, err
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// gradedFailure is a word that fails when its total degree is d.
+// gradedFailure is a word that fails if its total degree is d.
 type gradedFailure struct {
 	word Word
 	d    int
 }
 
-// failures returns small words that fail the checks, none when g is right.
+// failures returns small words that fail the checks. It returns none if g is right.
 func (g *graded) failures(meter *work.Meter) ([]gradedFailure, error) {
 	t := newTrial(g.base, g.phi, nil)
 	if err := t.generate(meter); err != nil {
@@ -66,11 +66,11 @@ type gradedVerifier struct {
 	g    *graded
 	list []gradedThreat
 	byX  [][]int32 // indices into list
-	next []uint64  // the set being made
+	next []uint64  // the set that is being computed
 }
 
-// gradedThreat is the pair (φ(w), T(w)) of a word w, kept as parent + heap.
-// Bit D+reach of t[z] says that (z, D) is in T(w).
+// gradedThreat is the pair (φ(w), T(w)) of a word w, which is stored as parent + heap. Bit D+reach
+// of t[z] says that (z, D) is in T(w).
 type gradedThreat struct {
 	x      Elem
 	parent int32
@@ -78,7 +78,7 @@ type gradedThreat struct {
 	t      []uint64
 }
 
-// leastNFailure returns the first word found to fail the N-check, or nil.
+// leastNFailure returns the first word that is found to fail the N-check, or nil.
 func (g *graded) leastNFailure(meter *work.Meter) (*gradedFailure, error) {
 	start := make([]uint64, g.base.order)
 	for x := range start {
@@ -122,7 +122,7 @@ func (v *gradedVerifier) search(meter *work.Meter, h int) (*gradedFailure, error
 			x := Elem(col[s.x])
 			if some == 0 || v.dominated(x) {
 				if i == 0 {
-					return nil, nil // the heap alone is dominated: so are its sums
+					return nil, nil // the heap alone is dominated, so its sums are too
 				}
 				continue
 			}
@@ -137,8 +137,8 @@ func (v *gradedVerifier) dominated(x Elem) bool {
 	return slices.ContainsFunc(v.byX[x], func(k int32) bool { return bitset(v.list[k].t).contains(v.next) })
 }
 
-// failure describes the failure of threat i with heap h: with the word's own
-// degree if it fails so, else with the one nearest to 0.
+// failure describes the failure of threat i with heap h. If the word fails with its own degree,
+// that degree is used; otherwise the failing degree nearest to 0.
 func (v *gradedVerifier) failure(i int32, h int) *gradedFailure {
 	w := Word{h}
 	for ; i != 0; i = v.list[i].parent {
@@ -158,7 +158,7 @@ func (v *gradedVerifier) failure(i int32, h int) *gradedFailure {
 	return &gradedFailure{w, d}
 }
 
-// quiet returns for each rest y the totals D for which no move in h wins.
+// quiet returns, for each rest y, the totals D for which no move in h wins.
 func (g *graded) quiet(h int) []uint64 {
 	q := make([]uint64, g.base.order)
 	for y := range q {
@@ -178,7 +178,7 @@ func (g *graded) quiet(h int) []uint64 {
 	return q
 }
 
-// closed reports whether exists holds for the sum of a pair and any heap.
+// closed reports whether exists also holds for the sum of any existing pair and any heap.
 func (g *graded) closed() bool {
 	span := g.reach + g.shift + g.step
 	for y := range Elem(g.base.order) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The learner. A hypothesis (Q, P, φ) that fails has a least failure w: it is
-// right on all words below w and wrong on w. So every word v < w that it
-// holds equal to w has the other outcome, and each such equation is refuted.
-// The next hypothesis refines the last by counting some heaps of w, up to an
-// index and period, so that w becomes the least word of its element. It is
-// then right on w too: on words below w it follows the last one, and w is
-// marked by play. Hence least failures ascend.
+// The learner. A hypothesis (Q, P, φ) that fails has a least failure w: it is right on all words
+// below w and wrong on w. So every word v < w that the hypothesis makes equal to w has the other
+// outcome, and each such equation is refuted. The next hypothesis refines the last one. It counts
+// some heaps of w, up to an index and period, so that w becomes the least word of its element. Then
+// it is also right on w: on words below w it follows the last hypothesis, and w is marked by play.
+// Hence the least failures ascend.
 
 package quotient
 
@@ -16,8 +15,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// expand finds the quotient when the newest heap h is no element of the one
-// without it. It continues from the open hypothesis, if there is one.
+// expand finds the quotient if the newest heap h is not an element of the quotient without it. If
+// there is an open hypothesis, it continues from that.
 func (s *Solver) expand(meter *work.Meter, h int) error {
 	if s.open != nil && len(s.open.failures) >= s.limits.Rounds {
 		return errSearch
@@ -68,9 +67,9 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 	}
 }
 
-// deepen counts the heaps of cyc as far as they had to be counted for the heap before,
-// if the trial monoid does not grow too much by it: from heap to heap the failures are
-// much the same. It spares the hypotheses in between.
+// deepen counts the heaps of cyc as far as they had to be counted for the previous heap, unless the
+// trial monoid grows too much. Failures are similar from heap to heap, so this skips many
+// intermediate hypotheses.
 func (s *Solver) deepen(meter *work.Meter, m *monoid, phi []Elem, cyc []cyclic) ([]cyclic, error) {
 	if s.deeper == nil {
 		s.deeper = map[int]int{}
@@ -99,7 +98,7 @@ func (s *Solver) deepen(meter *work.Meter, m *monoid, phi []Elem, cyc []cyclic) 
 	return cyc, nil
 }
 
-// mostDeepened is how many times as large a trial monoid may become.
+// mostDeepened is the greatest factor by which deepen may enlarge a trial monoid.
 const mostDeepened = 4
 
 // hypothesis is a bipartite monoid that is right on all words below failure.
@@ -108,10 +107,10 @@ type hypothesis struct {
 	phi     []Elem
 	failure Word
 
-	failures []Word // of the hypotheses up to this one
+	failures []Word // the failures of all hypotheses up to this one
 }
 
-// verify checks (m, phi) and returns its verifier, or the least failure.
+// verify checks (m, phi). It returns its verifier, or the least failure.
 func (s *Solver) verify(meter *work.Meter, m *monoid, phi []Elem) (*verifier, Word, error) {
 	opts := make([][]Elem, len(phi))
 	for h := range opts {
@@ -137,9 +136,9 @@ func (s *Solver) verify(meter *work.Meter, m *monoid, phi []Elem) (*verifier, Wo
 	return v, failure, nil
 }
 
-// separate returns the cyclics that keep w apart, in the trial monoid over m,
-// from the smaller words equal to w. Of several ways, one for each heap of w
-// to begin with, it takes the one with the smallest trial monoid.
+// separate returns the cyclics that, in the trial monoid over m, keep w apart from the smaller
+// words equal to w. There is one way for each heap of w that is counted first. It takes the way
+// with the smallest trial monoid.
 func separate(meter *work.Meter, m *monoid, phi []Elem, w Word, limit int) ([]cyclic, error) {
 	var best []cyclic
 	order, err := 0, error(errSearch)
@@ -155,8 +154,8 @@ func separate(meter *work.Meter, m *monoid, phi []Elem, w Word, limit int) ([]cy
 	return best, err
 }
 
-// separateBy is separate beginning with heap first. It returns the order of
-// the trial monoid too.
+// separateBy is separate, where heap first is counted first. It also returns the order of the trial
+// monoid.
 func separateBy(meter *work.Meter, m *monoid, phi []Elem, w Word, first, limit int) ([]cyclic, int, error) {
 	var cyc []cyclic
 	for {
@@ -175,14 +174,14 @@ func separateBy(meter *work.Meter, m *monoid, phi []Elem, w Word, first, limit i
 		if v.Compare(w) == 0 {
 			return cyc, t.order(), nil
 		}
-		// One further, since failures often come in rows: h^3 u, h^4 u, ….
+		// Count one further, because failures often come in series: h^3 u, h^4 u, ….
 		cyc = count(cyc, pick(m, phi, cyc, w, v, first), w, v, 1)
 	}
 }
 
-// pick returns a heap to count so that w and v < w come apart: a heap of w
-// that acts as a smaller word, else the preferred one, else the largest that
-// w has more of.
+// pick returns a heap to count so that w and v < w become different. It prefers a heap of w that
+// acts like a smaller word, then the heap first, and otherwise the largest heap that w has more
+// often than v.
 func pick(m *monoid, phi []Elem, cyc []cyclic, w, v Word, first int) int {
 	counted := func(h int) bool {
 		return slices.ContainsFunc(cyc, func(c cyclic) bool { return c.heap == h })
@@ -203,8 +202,8 @@ func pick(m *monoid, phi []Elem, cyc []cyclic, w, v Word, first int) int {
 	panic("quotient: the least word is greater than the word")
 }
 
-// count returns cyc with heap h counted so much further than needed to tell w
-// from v.
+// count returns cyc with heap h counted as far as needed to distinguish w from v, and further by
+// the given amount.
 func count(cyc []cyclic, h int, w, v Word, further int) []cyclic {
 	index := max(2, min(w.Count(h), v.Count(h))+1+further)
 	cyc = slices.Clone(cyc)
@@ -215,10 +214,10 @@ func count(cyc []cyclic, h int, w, v Word, further int) []cyclic {
 	c := &cyc[at]
 	c.index, c.period = max(index, c.index+1), 2
 	if c.index > longIndex {
-		c.period = 12 // an element may have a period other than 1 and 2
+		c.period = 12 // an element may have a period other than 1 or 2
 	}
 	return cyc
 }
 
-// longIndex is the index from which longer periods are tried.
+// longIndex is the greatest index for which only short periods are tried.
 const longIndex = 32

@@ -2,8 +2,8 @@
 
 package quotient
 
-// refine returns the coarsest partition that respects mark and the actions
-// next, with its classes numbered by their least members [Moore 1956].
+// refine returns the coarsest partition that respects mark and the actions next. Its classes are
+// numbered in the order of their least members [Moore 1956].
 func refine(mark []bool, next [][]int32) (class []int32, count int) {
 	start := make([]int32, len(mark))
 	for e, m := range mark {
@@ -15,8 +15,8 @@ func refine(mark []bool, next [][]int32) (class []int32, count int) {
 	return refineFrom(start, count+1, next)
 }
 
-// refineFrom returns the coarsest refinement of a partition with count
-// classes, numbered by their least members, that the actions respect.
+// refineFrom takes a partition with count classes, and returns its coarsest refinement that the
+// actions respect. The classes are numbered in the order of their least members.
 func refineFrom(class []int32, count int, next [][]int32) ([]int32, int) {
 	fresh, tab := make([]int32, len(class)), newPairTable(len(class))
 	for quiet, i := 0, 0; quiet < len(next); i = (i + 1) % len(next) {

@@ -33,15 +33,14 @@ func letter(i int) string {
 	return s
 }
 
-// A Relation is an equation of two words in the generators; Less is the
-// smaller word.
+// A Relation is an equation between two words in the generators. Less is the smaller word.
 type Relation struct {
 	Word, Less Word
 }
 
-// Relations returns a presentation of Q on its generators: the reduced
-// Gröbner basis for the colexicographic order. The words on the left are the
-// minimal ones under division that are not least in their class.
+// Relations returns a presentation of Q on its generators: the reduced Gröbner basis for the
+// colexicographic order. The words on the left are those that are not least in their class, and
+// minimal under division among such words.
 func (q *Quotient) Relations() []Relation {
 	var out []Relation
 	gens := q.m.generators()
@@ -62,7 +61,7 @@ func (q *Quotient) Relations() []Relation {
 	return out
 }
 
-// divisorsLeast reports whether each word with one heap less than w is least.
+// divisorsLeast reports whether each word that has one heap less than w is least in its class.
 func (q *Quotient) divisorsLeast(w Word) bool {
 	for i := range w {
 		u := slices.Concat(w[:i], w[i+1:])

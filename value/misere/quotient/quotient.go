@@ -4,18 +4,18 @@ package quotient
 
 import "fmt"
 
-// Quotient is the misère quotient (Q, P) of the sums of heaps 1 to Heap, or,
-// when it has a period, of the sums of all heaps.
+// Quotient is the misère quotient (Q, P) of the sums of heaps 1 to Heap. If it has a period, it is
+// the quotient of the sums of all heaps.
 //
-// Invariant: it is finite, reduced, and has passed the verifier. It is safe
-// for concurrent use.
+// Invariant: it is finite and reduced, and it has passed the verifier. It is safe for concurrent
+// use.
 type Quotient struct {
 	m      *monoid
 	phi    []Elem
 	period Period
 }
 
-// Quotient returns the quotient of the heaps known.
+// Quotient returns the quotient of the known heaps.
 func (s *Solver) Quotient() *Quotient { return &Quotient{m: s.m, phi: s.phi[:len(s.phi):len(s.phi)]} }
 
 // Order returns the number of elements of Q.
@@ -24,8 +24,7 @@ func (q *Quotient) Order() int { return q.m.order }
 // Heap returns the largest heap whose image was computed.
 func (q *Quotient) Heap() int { return len(q.phi) - 1 }
 
-// Period returns the period of the pretending function, zero when none is
-// known.
+// Period returns the period of the pretending function, or zero if none is known.
 func (q *Quotient) Period() Period { return q.period }
 
 // Times returns xy.
@@ -49,7 +48,7 @@ func (q *Quotient) PPortion() []Elem { return q.m.p.appendTo(nil) }
 // Word returns the least word of x.
 func (q *Quotient) Word(x Elem) Word { return q.m.word(x) }
 
-// Phi returns the pretending function at heap n, and whether it is known.
+// Phi returns the pretending function at heap n, and reports whether it is known.
 func (q *Quotient) Phi(n int) (Elem, bool) {
 	if n > q.Heap() && q.period.Period > 0 {
 		n = q.period.Preperiod + (n-q.period.Preperiod)%q.period.Period

@@ -4,30 +4,30 @@ package quotient
 
 import "github.com/upstar-cgt/upstar/work"
 
-// Result is what Solve found, ready to be written as JSON.
+// Result is what Solve found, in a form for JSON.
 type Result struct {
-	Code       string      `json:"code,omitempty"` // for the caller to set
-	Solved     bool        `json:"solved"`         // the quotient is that of all heaps
+	Code       string      `json:"code,omitempty"` // set by the caller
+	Solved     bool        `json:"solved"`         // whether the quotient is that of all heaps
 	Order      int         `json:"order"`
 	P          int         `json:"p"`
-	Tame       *int        `json:"tame,omitempty"` // n when the quotient is T_n
+	Tame       *int        `json:"tame,omitempty"` // n if the quotient is T_n
 	Period     int         `json:"period"`
 	Preperiod  int         `json:"preperiod"`
-	Heap       int         `json:"heap"` // the largest heap computed
+	Heap       int         `json:"heap"` // the largest heap that was computed
 	Growth     []Growth    `json:"growth"`
 	Pretending []string    `json:"pretending"` // φ(0), φ(1), …, φ(Heap)
 	Generators []Generator `json:"generators"`
 	Relations  []string    `json:"relations"`
 	PPortion   []string    `json:"p_portion"`
-	Standard   string      `json:"standard,omitempty"` // a first cousin with the same quotient, for the caller to set
-	Shift      int         `json:"shift,omitempty"`    // heap n plays as heap n−Shift of Standard
-	Bound      *Bound      `json:"bound,omitempty"`    // when a limit ended the work
-	Infinite   *Infinite   `json:"infinite,omitempty"` // for the caller to set, from ProveInfinite
+	Standard   string      `json:"standard,omitempty"` // a first cousin with the same quotient, set by the caller
+	Shift      int         `json:"shift,omitempty"`    // heap n is played like heap n−Shift of Standard
+	Bound      *Bound      `json:"bound,omitempty"`    // set if a limit ended the work
+	Infinite   *Infinite   `json:"infinite,omitempty"` // set by the caller, from ProveInfinite
 
 	Quotient *Quotient `json:"-"`
 }
 
-// Run continues to the end of the work, as Solve does.
+// Run continues until the work is finished, as Solve does.
 func (s *Solver) Run(meter *work.Meter) (*Result, error) {
 	for s.Heap() < s.limits.Heap {
 		if _, ok := s.Period(); ok {
@@ -40,10 +40,10 @@ func (s *Solver) Run(meter *work.Meter) (*Result, error) {
 	return s.Result(), nil
 }
 
-// Period returns the period that the heaps known prove, if they do.
+// Period returns the period, if the known heaps prove one.
 func (s *Solver) Period() (Period, bool) { return s.rules.findPeriod(s.phi) }
 
-// Result describes what is known now.
+// Result returns what is known now.
 func (s *Solver) Result() *Result {
 	q := s.Quotient()
 	r := &Result{Order: q.Order(), P: q.m.p.count(), Heap: s.Heap(), Growth: s.Growth(), Bound: s.Bound(),

@@ -11,26 +11,25 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// errSearch says that Limits ended the search before the quotient was found; like
-// an interruption it is a work.ErrLimit.
+// errSearch reports that Limits ended the search before the quotient was found. Like an
+// interruption, it is a work.ErrLimit.
 var errSearch = &work.Limit{What: "no misère quotient within the limits; raise them or use the partial quotient"}
 
 // Rules are the moves of a heap game.
 //
-// For a take-and-break game Parts and Take let its period be found: a move
-// takes r ≤ Take from a heap n and leaves at most Parts heaps, and which
-// numbers of heaps it may leave depends on r only, as in an octal code.
+// For a take-and-break game, Parts and Take make it possible to find its period. A move takes r ≤
+// Take tokens from a heap n and leaves at most Parts heaps. The numbers of heaps that it may leave
+// must depend only on r, as in an octal code.
 type Rules struct {
-	// Options lists the options of heap n ≥ 1, each as the heaps that are
-	// left, all smaller than n. Heap 0 has no moves.
+	// Options lists the options of heap n ≥ 1. Each is a list of the heaps that are left, all
+	// smaller than n. Heap 0 has no moves.
 	Options func(n int) [][]int
-	Parts   int // 0: no search for a period
+	Parts   int // 0 means no search for a period
 	Take    int
 }
 
-// Table returns the rules of a finite set of impartial games: table[n] lists
-// the options of game n, each a sum of games with smaller numbers. Game 0 has
-// no options.
+// Table returns the rules of a finite set of impartial games. table[n] lists the options of game n,
+// each as a sum of games with smaller numbers. Game 0 has no options.
 func Table(table [][][]int) Rules {
 	return Rules{Options: func(n int) [][]int {
 		if n >= len(table) {
@@ -40,18 +39,19 @@ func Table(table [][][]int) Rules {
 	}}
 }
 
-// Limits bound the search by the sizes of what it makes. A zero field stands for its default.
+// Limits bound the sizes of what the search makes. A zero field means its default.
 type Limits struct {
-	Heap   int // the last heap, default 1000
-	Order  int // of a hypothesis, default 8000, which verify/misquotient can check, at most 65 536; needs 2 bytes times its square
-	Trial  int // of a monoid before it is reduced, default 1 000 000
-	Rounds int // hypotheses for one heap, default 10 000
+	Heap   int // the last heap (default 1000)
+	Order  int // order of a hypothesis (default 8000, which verify/misquotient can check; at most 65 536); needs 2 bytes times its square
+	Trial  int // order of a monoid before it is reduced (default 1 000 000)
+	Rounds int // number of hypotheses for one heap (default 10 000)
 }
 
 // Solver finds the misère quotients Q_1, Q_2, … of the sums of heaps up to
 // 1, 2, …, one heap at a time.
 type Solver struct {
-	// Rest is called between hypotheses, when Checkpoint may be; its error ends the work.
+	// Rest is called between hypotheses, when Checkpoint may be called. If it returns an error, the
+	// work ends.
 	Rest func() error
 
 	rules  Rules
@@ -60,30 +60,30 @@ type Solver struct {
 	m      *monoid
 	phi    []Elem
 	v      *verifier
-	open   *hypothesis // for heap len(phi), when it was not finished
+	open   *hypothesis // for heap len(phi), if that was not finished
 	depth  map[int]int // how far heaps had to be counted for the last heap that changed the quotient
-	deeper map[int]int // and for the open one, so far
+	deeper map[int]int // the same for the open heap, so far
 	growth []Growth
 	stats  struct{ heap, rounds, trial, order atomic.Int64 }
 }
 
-// Growth tells when the quotient changed: with this heap it has this order
-// and this many P-elements. The trivial quotient is not told.
+// Growth records a change of the quotient: with this heap, it has this order and this many
+// P-elements. The trivial quotient is not recorded.
 type Growth struct {
 	Heap  int `json:"heap"`
 	Order int `json:"order"`
 	P     int `json:"p"`
 }
 
-// Stats tells where the work stands.
+// Stats describes the progress of a solver.
 type Stats struct {
-	Heap   int // the heap being worked on
-	Rounds int // hypotheses tried so far
-	Trial  int // order of the last one before reduction
+	Heap   int // the current heap
+	Rounds int // number of hypotheses tried so far
+	Trial  int // order of the last hypothesis before reduction
 	Order  int // and after
 }
 
-// NewSolver returns a solver for the rules that knows no heap yet.
+// NewSolver returns a solver for the rules, without any heaps yet.
 func NewSolver(rules Rules, limits Limits) *Solver {
 	limits.Heap = cmp.Or(limits.Heap, 1000)
 	limits.Order = min(cmp.Or(limits.Order, 8000), maxOrder)
@@ -94,20 +94,19 @@ func NewSolver(rules Rules, limits Limits) *Solver {
 	return &Solver{rules: rules, limits: limits, opts: [][]Word{nil}, m: m, phi: []Elem{0}, v: newVerifier(m)}
 }
 
-// Heap returns the number of heaps known.
+// Heap returns the number of known heaps.
 func (s *Solver) Heap() int { return len(s.phi) - 1 }
 
-// Growth returns the orders found so far, at the heaps where the quotient
-// changed.
+// Growth returns the orders found so far, for the heaps at which the quotient changed.
 func (s *Solver) Growth() []Growth { return append([]Growth{}, s.growth...) }
 
-// Stats returns where the work stands; it may be called at any time.
+// Stats returns the progress. It may be called at any time.
 func (s *Solver) Stats() Stats {
 	return Stats{int(s.stats.heap.Load()), int(s.stats.rounds.Load()), int(s.stats.trial.Load()), int(s.stats.order.Load())}
 }
 
-// Next finds the quotient with one more heap. After an error the solver
-// still has the quotient without it, and Next may be called again.
+// Next finds the quotient with one more heap. After an error, the solver still has the quotient
+// without that heap, and Next may be called again.
 func (s *Solver) Next(meter *work.Meter) error {
 	h := len(s.phi)
 	s.stats.heap.Store(int64(h))
@@ -119,7 +118,7 @@ func (s *Solver) Next(meter *work.Meter) error {
 		s.opts = append(s.opts, opts)
 	}
 	ok, err := false, error(nil)
-	if s.open == nil { // else it is known that there is no such element
+	if s.open == nil { // otherwise it is already known that there is no such element
 		ok, err = s.conserve(meter, h)
 	}
 	if !ok && err == nil {
@@ -170,9 +169,8 @@ func images(m *monoid, phi []Elem, words []Word) []Elem {
 	return set.appendTo(nil)
 }
 
-// conserve looks for an element that heap h may be without changing the
-// quotient, and reports whether there is one; there is at most one, since the
-// quotient is reduced.
+// conserve searches for an element that heap h can be equal to without changing the quotient, and
+// reports whether there is one. There is at most one, since the quotient is reduced.
 func (s *Solver) conserve(meter *work.Meter, h int) (bool, error) {
 	options := images(s.m, s.phi, s.opts[h])
 	winners := s.v.winners(options)

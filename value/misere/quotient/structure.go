@@ -41,9 +41,9 @@ func (q *Quotient) Idempotent(x Elem) Elem {
 	return y
 }
 
-// Archimedean returns the archimedean components: x and y are in one when
-// each divides a power of the other, that is when the same idempotent is
-// among their powers. They are listed in the order of their idempotents.
+// Archimedean returns the archimedean components. Two elements x and y are in one component if each
+// divides a power of the other; this means that their powers include the same idempotent. The
+// components are listed in the order of their idempotents.
 func (q *Quotient) Archimedean() [][]Elem {
 	at := map[Elem]int{}
 	var out [][]Elem
@@ -58,8 +58,7 @@ func (q *Quotient) Archimedean() [][]Elem {
 	return out
 }
 
-// IndexPeriod returns the least i and then the least p ≥ 1 with
-// x^(i+p) = x^i.
+// IndexPeriod returns the least i, and for it the least p ≥ 1, with x^(i+p) = x^i.
 func (q *Quotient) IndexPeriod(x Elem) (index, period int) {
 	seen := map[Elem]int{}
 	y := Elem(0)
@@ -72,10 +71,10 @@ func (q *Quotient) IndexPeriod(x Elem) (index, period int) {
 	}
 }
 
-// Tame returns the n for which the quotient is T_n, the quotient of Nim with
-// heaps to 2^(n-1), if there is one. T_0 is trivial, T_1 is {1, a} with
-// P = {a}, and T_n for n ≥ 2 is {1, a} and a kernel K, elementary abelian of
-// order 2^n with identity e, where ae ≠ e and P = {a, e}.
+// Tame returns the n for which the quotient is T_n, if there is one. T_n is the quotient of Nim
+// with heaps up to 2^(n-1). T_0 is trivial, and T_1 is {1, a} with P = {a}. For n ≥ 2, T_n consists
+// of {1, a} and a kernel K, which is elementary abelian of order 2^n with identity e, where ae ≠ e
+// and P = {a, e}.
 func (q *Quotient) Tame() (n int, ok bool) {
 	p := q.PPortion()
 	if q.m.order <= 2 {

@@ -81,7 +81,7 @@ func TestStructure(t *testing.T) {
 		for x := range Elem(q.Order()) {
 			for _, k := range kernel {
 				if !inK[q.Times(k, x)] || q.Times(k, e) != k {
-					t.Fatalf("%s: kernel %v is no ideal with identity %d", f.code, kernel, e)
+					t.Fatalf("%s: kernel %v is not an ideal with identity %d", f.code, kernel, e)
 				}
 			}
 			if i, p := q.IndexPeriod(x); q.Power(x, i+p) != q.Power(x, i) || i > 0 && q.Power(x, i-1+p) == q.Power(x, i-1) {

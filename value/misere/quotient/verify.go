@@ -6,21 +6,21 @@
 //	(P) φ(w) ∈ P implies φ(w') ∉ P for every option w' of w;
 //	(N) φ(w) ∉ P implies φ(w') ∈ P for some option w' of w
 //
-// [Plambeck–Siegel 2008]. The P-check is finite as it stands, since a move is
-// made in one heap. For the N-check let the threat of w be the set
+// [Plambeck–Siegel 2008]. The P-check is already finite, since a move is made in one heap. For the
+// N-check let the threat of w be the set
 //
 //	F(w) = {z ∈ Q : φ(w)z ∉ P and φ(w')z ∉ P for every option w' of w},
 //
-// the contexts in which no move in w wins though one is needed. Then w fails
-// exactly when the identity is in F(w), and with x = φ(w)
+// of the contexts in which no move in w wins, although one is needed. Then w fails exactly if the
+// identity is in F(w). With x = φ(w),
 //
 //	F(w+h) = {z : z·φ(h) ∈ F(w)} \ {z : x·o·z ∈ P for an o ∈ φ(options of h)}.
 //
-// F(w+h) depends on w by (x, F(w)) only and grows with F(w). So a word may be
-// dropped with all its multiples when its threat is empty or is contained in
-// that of an earlier word with the same x: there are finitely many pairs, and
-// the search ends. Words are met in colexicographic order and are dropped
-// only for smaller words, so the first failure found is the least of all.
+// F(w+h) depends on w only through (x, F(w)), and it grows with F(w). So a word may be dropped,
+// with all its multiples, if its threat is empty or is contained in the threat of an earlier word
+// with the same x. There are finitely many pairs, so the search ends. Words are visited in
+// colexicographic order and are dropped only because of smaller words. So the first failure found
+// is the least of all.
 
 package quotient
 
@@ -30,7 +30,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// threat is the pair (φ(w), F(w)) of a word w, kept as parent + heap.
+// threat is the pair (φ(w), F(w)) of a word w, which is stored as parent + heap.
 type threat struct {
 	x      Elem
 	parent int32
@@ -38,7 +38,7 @@ type threat struct {
 	f      bitset
 }
 
-// verifier holds the undominated threats of the words in the heaps so far.
+// verifier holds the undominated threats of the words in the known heaps.
 type verifier struct {
 	m    *monoid
 	phi  []Elem
@@ -91,8 +91,8 @@ func (v *verifier) word(i int32) Word {
 	return w
 }
 
-// winners returns the union of the columns of the options: the contexts in
-// which a move to one of them wins.
+// winners returns the union of the columns of the options: the contexts in which a move to one of
+// the options wins.
 func (v *verifier) winners(options []Elem) bitset {
 	u := newBitset(v.m.order)
 	for _, o := range options {
@@ -101,7 +101,7 @@ func (v *verifier) winners(options []Elem) bitset {
 	return u
 }
 
-// dominated reports whether an earlier word threatens more.
+// dominated reports whether the threat of an earlier word contains this one.
 func (v *verifier) dominated(x Elem, f bitset) bool {
 	n := int32(f.count())
 	for _, i := range v.byX[x] {
@@ -112,9 +112,8 @@ func (v *verifier) dominated(x Elem, f bitset) bool {
 	return false
 }
 
-// extend adds heap number len(v.phi) with image x and options, and returns
-// the least word that fails the N-check, or nil when none does; after a
-// failure the verifier is as before.
+// extend adds heap number len(v.phi) with image x and these options. It returns the least word that
+// fails the N-check, or nil if none does. After a failure the verifier is as it was before.
 func (v *verifier) extend(meter *work.Meter, x Elem, options []Elem) (Word, error) {
 	h, mark := len(v.phi), len(v.list)
 	v.phi, v.opts = append(v.phi, x), append(v.opts, options)
@@ -130,7 +129,7 @@ func (v *verifier) extend(meter *work.Meter, x Elem, options []Elem) (Word, erro
 }
 
 func (v *verifier) search(meter *work.Meter, h int) (Word, error) {
-	quiet := make([]bitset, v.m.order) // quiet[x]: contexts where no move in h wins
+	quiet := make([]bitset, v.m.order) // quiet[x]: the contexts in which no move in h wins
 	col := make([]uint16, v.m.order)
 	for z := range col {
 		col[z] = uint16(v.m.times(Elem(z), v.phi[h]))
@@ -156,7 +155,7 @@ func (v *verifier) search(meter *work.Meter, h int) (Word, error) {
 			x := Elem(col[s.x])
 			if !some || v.dominated(x, scratch) {
 				if i == 0 {
-					return nil, nil // the heap alone is dominated: so are its sums
+					return nil, nil // the heap alone is dominated, so its sums are too
 				}
 				continue
 			}
@@ -168,7 +167,7 @@ func (v *verifier) search(meter *work.Meter, h int) (Word, error) {
 	return nil, nil
 }
 
-// quiet returns the contexts z where x·φ(h)·z ∉ P and x·o·z ∉ P for each option o of h.
+// quiet returns the contexts z for which x·φ(h)·z ∉ P and, for each option o of h, x·o·z ∉ P.
 func (v *verifier) quiet(x Elem, h int) bitset {
 	q := newBitset(v.m.order)
 	row := v.m.row(x)

@@ -12,9 +12,9 @@ import (
 // A Word is a sum of heaps: the heap numbers, largest first. The empty Word
 // is the sum of no heaps.
 //
-// Words are compared in colexicographic order, that is as slices: first by
-// the number of largest heaps. The order is a well-order, each option of a
-// word is smaller than the word, and u < v implies u+w < v+w.
+// Words are compared in colexicographic order, which is the order of slices: the number of largest
+// heaps counts first. The order is a well-order. Each option of a word is smaller than the word,
+// and u < v implies u+w < v+w.
 type Word []int
 
 // Plus returns the sum of w and v.
@@ -30,8 +30,8 @@ func (w Word) Plus(v Word) Word {
 	return append(append(sum, w...), v...)
 }
 
-// Compare returns a negative number, zero or a positive number as w is less
-// than, equal to or greater than v in the colexicographic order.
+// Compare returns a negative number, zero or a positive number if w is less than, equal to or
+// greater than v in the colexicographic order.
 func (w Word) Compare(v Word) int { return slices.Compare(w, v) }
 
 // Count returns how many heaps of size h the word has.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Left dead ends, games in which Left can never move [Davies 2024]. Their order
-// is the same modulo every universe that holds them: G ≥ H when every G^R is
-// ≥ some H^R, and G = 0 only for H = 0. Reduced forms have no two comparable
-// options, and each antichain is one.
+// Left dead ends are games in which Left can never move [Davies 2024]. Their order is the same
+// modulo every universe that contains them: G ≥ H if every G^R is ≥ some H^R, where G = 0 only if H
+// = 0. A reduced form has no two comparable options, and each antichain is a reduced form.
 
 package universe
 
@@ -13,9 +12,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// LeftDeadDay returns the Left dead ends born by day n in reduced form: 1, 2,
-// 4, 10, 52 of them for n from 0 to 4. It fails for later days; CountLeftDead
-// goes one further.
+// LeftDeadDay returns the Left dead ends born by day n in reduced form. There are 1, 2, 4, 10, 52
+// of them for n from 0 to 4. It fails for later days; CountLeftDead can count those of one day
+// more.
 func (f *Forms) LeftDeadDay(n int) []Form {
 	if n < 0 || n > 4 {
 		f.meter.Fail(work.Exceeded("the Left dead ends born by day 4"))
@@ -44,10 +43,10 @@ func (f *Forms) CountLeftDead(n int) int {
 	return count
 }
 
-// eachDeadAntichain visits the sets of games, not empty, no two of which
-// compare. The list handed over is used again.
+// eachDeadAntichain visits the nonempty sets of pairwise incomparable games. The list that it
+// passes on is reused.
 func (f *Forms) eachDeadAntichain(games []Form, visit func([]Form)) {
-	var clash []uint64 // by game: those it compares with
+	var clash []uint64 // by game: the games that are comparable with it
 	for i, g := range games {
 		clash = append(clash, 1<<i)
 		for j, h := range games {
@@ -81,8 +80,8 @@ func (f *Forms) leqDead(h, g Form) bool {
 	return f.maintains(DeadEnding, h, g)
 }
 
-// Day returns all forms born by day n of the universe, literal and not up to
-// equality: 1, 4 and 256 of all games for n from 0 to 2, fewer of the others.
+// Day returns all forms of the universe born by day n. They are literal forms, not taken up to
+// equality. Of all games there are 1, 4 and 256 for n from 0 to 2; the other universes have fewer.
 // It fails for later days.
 func (f *Forms) Day(u Universe, n int) []Form {
 	if n < 0 || n > 2 {
@@ -113,10 +112,9 @@ func chosen(games []Form, set int) []Form {
 	return list
 }
 
-// PFreeDay returns the literal forms born by day n, from 0 to 2, that are
-// P-free and belong to the universe. Modulo dead-ending and modulo blocking
-// games the invertible games are those equal to a P-free one
-// [Milley–Renault], [Davies–Milley 2026].
+// PFreeDay returns the literal forms born by day n, from 0 to 2, that are P-free and belong to the
+// universe. Modulo dead-ending games, and modulo blocking games, the invertible games are those
+// equal to a P-free game [Milley–Renault], [Davies–Milley 2026].
 func (f *Forms) PFreeDay(u Universe, n int) []Form {
 	var list []Form
 	for _, g := range f.Day(u, n) {
@@ -127,8 +125,8 @@ func (f *Forms) PFreeDay(u Universe, n int) []Form {
 	return list
 }
 
-// DicotDay returns the canonical dicots born by day n, from 0 to 3, in the
-// order they are found: 1, 2, 9 and 1268 of them. It fails for later days.
+// DicotDay returns the canonical dicots born by day n, from 0 to 3, in the order in which they are
+// found. There are 1, 2, 9 and 1268 of them. It fails for later days.
 func (f *Forms) DicotDay(n int) []Form {
 	if n < 0 || n > 3 {
 		f.meter.Fail(work.Exceeded("the dicots born by day 3"))
@@ -141,7 +139,7 @@ func (f *Forms) DicotDay(n int) []Form {
 	seen := map[Form]bool{0: true}
 	for _, left := range antichains {
 		for _, right := range antichains {
-			if c := f.canonical(f.Make(left, right)); !seen[c] {
+			if c, _, _ := f.Simplest(Dicots, f.Make(left, right)); !seen[c] {
 				seen[c] = true
 				found = append(found, c)
 			}
@@ -150,7 +148,7 @@ func (f *Forms) DicotDay(n int) []Form {
 	return found
 }
 
-// antichains returns the sets of games, not empty, no two of which compare.
+// antichains returns the nonempty sets of pairwise incomparable games.
 func (f *Forms) antichains(games []Form) [][]Form {
 	var list [][]Form
 	var extend func(set, rest []Form)
@@ -174,8 +172,8 @@ func (f *Forms) Equal(u Universe, g, h Form) (bool, error) {
 	return leq && f.leq(u, h, g), err
 }
 
-// Classes returns one of each set of games equal modulo the universe, the first
-// in the list.
+// Classes returns one game for each class of equal games modulo the universe: the first in the
+// list.
 func (f *Forms) Classes(u Universe, games []Form) ([]Form, error) {
 	var found []Form
 	for _, g := range games {

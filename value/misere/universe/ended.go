@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Universes given by their ends. Let E be a set of Left dead ends that is closed under
-// options and sums. The games in which every Left end that can be reached is in E, and
-// every Right end is the conjugate of one, are closed under options, sums and conjugates,
-// and {A|B} with options on both sides is one of them; so the comparison test holds
+// Universes given by their ends. Let E be a set of Left dead ends that is closed under options and
+// sums. Consider the games in which every reachable Left end is in E and every reachable Right end
+// is the conjugate of a member of E. These games are closed under options, sums and conjugates, and
+// include every {A|B} with options on both sides. So the comparison test holds
 // [Larsson–Nowakowski–Santos], [Siegel 2025]. Dicots are the games with E = {0}.
 //
-// X is Left strong when Left, moving first, wins X+e for every e in E. Left moves in X
-// only, at most b(X) times, and wins when she has no move there; so Right makes at most
-// b(X) moves before play is decided. Of b(X)+1 copies of an end one is never touched, and
-// Right does not run out of moves: more copies change nothing. So it suffices to try sums
-// with at most b(X)+1 copies of each end that can be reached from those that are given.
+// X is Left strong if Left, moving first, wins X+e for every e in E. Left moves only in X, at most
+// b(X) times, and wins if she has no move there. So Right makes at most b(X) moves before play is
+// decided. Of b(X)+1 copies of an end, one is never touched, and Right does not run out of moves;
+// so more copies change nothing. So it suffices to try sums with at most b(X)+1 copies of each end
+// that can be reached from the given ones.
 
 package universe
 
@@ -21,22 +21,22 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// ended is what is known of a universe that is given by its ends.
+// ended is what is known about a universe that is given by its ends.
 type ended struct {
-	ends []Form   // all but 0 that can be reached from those that were given
-	sums [][]Form // by birthday: the sums of ends with it
+	ends []Form   // all ends except 0 that can be reached from the given ones
+	sums [][]Form // by birthday: the sums of ends that have it
 	in   map[Form]bool
 }
 
-// firstEnded is the first number of a universe that is given by its ends.
+// firstEnded is the number of the first universe that is given by its ends.
 const firstEnded = AllGames + 1
 
-// mostEnded bounds how many universes one Forms knows.
+// mostEnded is the greatest number of universes that a Forms can know.
 const mostEnded = 64
 
-// Ended returns the universe of the games whose Left ends are sums of the given Left dead
-// ends and of what can be reached from these, and whose Right ends are conjugates of such
-// sums. The universe belongs to f.
+// Ended returns a universe of games, given by Left dead ends. The Left ends of these games are sums
+// of the given ends and of games that can be reached from them. Their Right ends are conjugates of
+// such sums. The universe belongs to f.
 func (f *Forms) Ended(ends ...Form) (Universe, error) {
 	reached := map[Form]bool{0: true}
 	var visit func(g Form)
@@ -85,14 +85,19 @@ func (f *Forms) inEnded(g Form, u Universe) bool {
 	return in[g]
 }
 
-// isSumOfEnds reports whether a Left end is one of the universe. Birthdays of literal
-// forms add up, so that the sums with the birthday of g are finitely many.
+// isSumOfEnds reports whether a Left end belongs to the universe. Birthdays of literal forms add
+// up, so only finitely many sums have the birthday of g.
 func (f *Forms) isSumOfEnds(g Form, u Universe) bool {
 	if !f.IsLeftDeadEnd(g) {
 		return false
 	}
+	return slices.Contains(f.sumsOfEnds(u, f.Birthday(g)), g)
+}
+
+// sumsOfEnds returns the Left ends that are born on the given day, in order.
+func (f *Forms) sumsOfEnds(u Universe, last int) []Form {
 	e := &f.ended[u-firstEnded]
-	for day := len(e.sums); day <= f.Birthday(g); day++ {
+	for day := len(e.sums); day <= last; day++ {
 		found := map[Form]bool{}
 		for _, x := range e.ends {
 			if b := f.Birthday(x); b <= day {
@@ -108,7 +113,7 @@ func (f *Forms) isSumOfEnds(g Form, u Universe) bool {
 		slices.Sort(sums)
 		e.sums = append(e.sums, sums)
 	}
-	return slices.Contains(e.sums[f.Birthday(g)], g)
+	return e.sums[last]
 }
 
 // withstandsEnds reports whether Left, moving first, wins g with every sum of ends.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package universe compares partizan games in misère play, which have no algebra
-// of reduced forms: they are literal trees with an order that depends on the
-// universe in which they are played.
+// Package universe compares partizan games in misère play. These games have no algebra of reduced
+// forms: they are literal trees, with an order that depends on the universe in which they are
+// played.
 //
 //	f := universe.NewForms()
 //	g, err := f.Parse("{0,*|1}")
@@ -17,21 +17,20 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Form is a partizan game {L|R}, literally: a tree that nothing has reduced.
-// The zero Form is 0 = {|}. Forms of one Forms are the same tree when their
-// handles are equal, up to order and repetition of options.
+// Form is a partizan game {L|R}, literally: a tree without any reduction. The zero Form is 0 = {|}.
+// Two forms of one Forms have equal handles exactly if they are the same tree, up to order and
+// repetition of options.
 type Form uint32
 
-// String returns the handle, as form#17: the tree is known to Forms alone, which
-// prints it by Format.
+// String returns the handle, for example form#17. Only Forms knows the tree; its method Format
+// prints it.
 func (g Form) String() string { return "form#" + strconv.FormatUint(uint64(g), 10) }
 
-// Forms stores partizan game trees for misère play, each once, with the sums,
-// outcomes and comparisons found so far. It belongs to one goroutine at a
-// time.
+// Forms stores partizan game trees for misère play, each once, with the sums, outcomes and
+// comparisons found so far. Only one goroutine at a time may use it.
 //
-// There is no useful equality of partizan games in misère play beyond a
-// universe: compare with Leq, which says modulo what.
+// Partizan games in misère play have no useful equality without a universe. Compare them with Leq,
+// which takes a universe.
 type Forms struct {
 	records  []formRecord
 	ids      map[string]Form
@@ -39,13 +38,14 @@ type Forms struct {
 	leqs     []map[uint64]bool // by universe
 	ended    []ended           // universes that are given by their ends
 	strong   map[strongKey]bool
-	dicots   map[Form]Form // canonical forms
-	murdered []Form        // perfect murders, see universe.go
-	meter    *work.Meter   // of the innermost Do
+	simple   map[strongKey]Form // augmented forms, see simplest.go
+	literals map[strongKey]Form // simplest forms, by augmented ones
+	murdered []Form             // perfect murders, see universe.go
+	meter    *work.Meter        // of the innermost Do
 }
 
-// Invariant: options are sorted by handle, without repetition, and have
-// smaller handles than the form.
+// Invariant: options are sorted by handle, without duplicates, and have smaller handles than the
+// form.
 type formRecord struct {
 	left, right []Form
 	negative    Form // known when negated
@@ -53,19 +53,32 @@ type formRecord struct {
 	birthday    uint16
 	outcome     game.Outcome
 	traits      traits
+	tombs       tombs // for augmented forms, see simplest.go
 }
 
-// recordSize is about what a form takes beside its options.
+// tombs say which players hold a tombstone.
+type tombs uint8
+
+const (
+	leftTomb tombs = 1 << iota
+	rightTomb
+)
+
+// swapped returns the tombs of the conjugate.
+func (t tombs) swapped() tombs { return t>>1 | t&leftTomb<<1 }
+
+// recordSize is the approximate size of a form without its options.
 const recordSize = 160
 
-// NewForms returns a store that holds 0.
+// NewForms returns a store that contains 0.
 func NewForms() *Forms {
 	f := &Forms{
-		ids:    map[string]Form{},
-		sums:   map[uint64]Form{},
-		strong: map[strongKey]bool{},
-		dicots: map[Form]Form{},
-		meter:  work.Unbounded(),
+		ids:      map[string]Form{},
+		sums:     map[uint64]Form{},
+		strong:   map[strongKey]bool{},
+		simple:   map[strongKey]Form{},
+		literals: map[strongKey]Form{},
+		meter:    work.Unbounded(),
 	}
 	for range firstEnded {
 		f.leqs = append(f.leqs, map[uint64]bool{})
@@ -74,19 +87,28 @@ func NewForms() *Forms {
 	return f
 }
 
-// Do runs g and returns the error that stopped it, if any. What was found before
-// stays known. Outside Do nothing bounds a calculation.
+// Do runs g and returns the error that stopped it, if any. Results found before the error stay
+// known. Outside Do there is no limit on a calculation.
 func (f *Forms) Do(m *work.Meter, g func()) error {
 	defer func(outer *work.Meter) { f.meter = outer }(f.meter)
 	f.meter = m
 	return m.Do(g)
 }
 
-// Make returns the form with these options. Nothing is reduced but order and
-// repetition.
-func (f *Forms) Make(left, right []Form) Form {
+// Make returns the form with these options. It only removes duplicates and ignores the order.
+func (f *Forms) Make(left, right []Form) Form { return f.augmented(left, right, 0) }
+
+// augmented returns the form with these options and tombstones. If a player has no options, a
+// tombstone changes nothing, and is left out.
+func (f *Forms) augmented(left, right []Form, t tombs) Form {
+	if len(left) == 0 {
+		t &^= leftTomb
+	}
+	if len(right) == 0 {
+		t &^= rightTomb
+	}
 	left, right = sortedForms(left), sortedForms(right)
-	key := formKey(left, right)
+	key := formKey(left, right, t)
 	if g, ok := f.ids[key]; ok {
 		return g
 	}
@@ -95,13 +117,13 @@ func (f *Forms) Make(left, right []Form) Form {
 		f.meter.Fail(work.Exceeded("%d forms", len(f.records)))
 	}
 	g := Form(len(f.records))
-	r := formRecord{left: left, right: right}
+	r := formRecord{left: left, right: right, tombs: t}
 	for _, options := range [][]Form{left, right} {
 		for _, o := range options {
 			r.birthday = max(r.birthday, f.records[o].birthday+1)
 		}
 	}
-	r.outcome = f.play(left, right)
+	r.outcome = f.play(left, right, t)
 	f.records = append(f.records, r)
 	f.records[g].traits = f.findTraits(g)
 	f.ids[key] = g
@@ -114,29 +136,33 @@ func sortedForms(list []Form) []Form {
 	return slices.Clip(slices.Compact(list))
 }
 
-func formKey(left, right []Form) string {
-	b := make([]byte, 0, 4*(len(left)+len(right)+1))
+func formKey(left, right []Form, t tombs) string {
+	b := make([]byte, 0, 4*(len(left)+len(right)+1)+1)
 	for _, part := range [][]Form{left, {1<<32 - 1}, right} {
 		for _, g := range part {
 			b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
 		}
 	}
+	if t != 0 {
+		b = append(b, byte(t))
+	}
 	return string(b)
 }
 
-// play finds the outcome: a player who cannot move wins, and so does one who
-// can move to a game that the other, moving first, does not win.
-func (f *Forms) play(left, right []Form) game.Outcome {
-	first := func(player game.Player, options []Form) bool {
-		return len(options) == 0 || slices.ContainsFunc(options, func(g Form) bool { return !f.Outcome(g).FirstWins(player.Opponent()) })
+// play finds the outcome. A player wins in three cases: if the player cannot move, if the player
+// holds a tombstone, or if there is a move to a game that the other player, moving first, does not
+// win.
+func (f *Forms) play(left, right []Form, t tombs) game.Outcome {
+	first := func(player game.Player, options []Form, ends bool) bool {
+		return ends || len(options) == 0 || slices.ContainsFunc(options, func(g Form) bool { return !f.Outcome(g).FirstWins(player.Opponent()) })
 	}
-	return game.OutcomeOf(first(game.Left, left), first(game.Right, right))
+	return game.OutcomeOf(first(game.Left, left, t&leftTomb != 0), first(game.Right, right, t&rightTomb != 0))
 }
 
-// Left returns the Left options of g, not to be changed.
+// Left returns the Left options of g. The caller must not change them.
 func (f *Forms) Left(g Form) []Form { return f.records[g].left }
 
-// Right returns the Right options of g, not to be changed.
+// Right returns the Right options of g. The caller must not change them.
 func (f *Forms) Right(g Form) []Form { return f.records[g].right }
 
 // Birthday returns the height of the tree.
@@ -145,18 +171,18 @@ func (f *Forms) Birthday(g Form) int { return int(f.records[g].birthday) }
 // Outcome returns the outcome of g in misère play.
 func (f *Forms) Outcome(g Form) game.Outcome { return f.records[g].outcome }
 
-// Neg returns the conjugate of g, in which Left and Right have changed places.
-// In misère play g plus its conjugate need not be 0.
+// Neg returns the conjugate of g, where Left and Right are exchanged. In misère play the sum of g
+// and its conjugate need not be 0.
 func (f *Forms) Neg(g Form) Form {
 	if !f.records[g].negated {
-		h := f.Make(each(f.Right(g), f.Neg), each(f.Left(g), f.Neg))
+		h := f.augmented(each(f.Right(g), f.Neg), each(f.Left(g), f.Neg), f.records[g].tombs.swapped())
 		f.records[g].negative, f.records[g].negated = h, true
 		f.records[h].negative, f.records[h].negated = g, true
 	}
 	return f.records[g].negative
 }
 
-// each returns what becomes of each of the games.
+// each returns the results of a function for each of the games.
 func each(games []Form, of func(Form) Form) []Form {
 	list := make([]Form, len(games))
 	for i, g := range games {
@@ -178,7 +204,14 @@ func (f *Forms) Add(g, h Form) Form {
 		return sum
 	}
 	f.meter.Step(1 + len(f.Left(g)) + len(f.Right(g)) + len(f.Left(h)) + len(f.Right(h)))
-	sum := f.Make(f.moves(g, h, f.Left), f.moves(g, h, f.Right))
+	var t tombs
+	if f.IsLeftEnd(g) && f.IsLeftEnd(h) {
+		t |= leftTomb
+	}
+	if f.IsRightEnd(g) && f.IsRightEnd(h) {
+		t |= rightTomb
+	}
+	sum := f.augmented(f.moves(g, h, f.Left), f.moves(g, h, f.Right), t)
 	f.sums[key] = sum
 	return sum
 }

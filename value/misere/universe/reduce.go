@@ -4,11 +4,10 @@ package universe
 
 import "slices"
 
-// Reduce returns a simpler form equal to g modulo the universe: without dominated options
-// (one of them must stay), and with options bypassed that are reversible through a game in
-// which the same player can still move. These two reductions hold in every universe.
-// Reversal through an end is not tried, so that the form need not be the simplest; for
-// dicots Dicot returns that.
+// Reduce returns a simpler form that is equal to g modulo the universe. It removes dominated
+// options, except the last one of a player. It bypasses options that are reversible through a game
+// in which the same player can still move. These two reductions are valid in every universe. It
+// does not try to reverse through an end, so the form need not be the simplest; see Simplest.
 func (f *Forms) Reduce(u Universe, g Form) Form {
 	known := map[Form]Form{}
 	var reduce func(g Form) Form
@@ -33,7 +32,7 @@ func (f *Forms) Reduce(u Universe, g Form) Form {
 	return reduce(g)
 }
 
-// reducedLeft does one reduction of the Left options of g, or returns them as they are.
+// reducedLeft does one reduction of the Left options of g, or returns them unchanged.
 func (f *Forms) reducedLeft(u Universe, g Form) []Form {
 	left := f.Left(g)
 	for i, gl := range left {
@@ -50,14 +49,13 @@ func (f *Forms) reducedLeft(u Universe, g Form) []Form {
 	return left
 }
 
-// IsInvertible reports whether g and its conjugate add up to 0 modulo the universe. By the
-// conjugate property of dicots and of dead-ending games no other inverse is possible there.
+// IsInvertible reports whether the sum of g and its conjugate is 0 modulo the universe. By the
+// conjugate property of dicots and of dead-ending games, no other inverse is possible there.
 func (f *Forms) IsInvertible(u Universe, g Form) (bool, error) {
 	return f.Equal(u, f.Add(g, f.Neg(g)), 0)
 }
 
-// Followers returns the number of different forms that can be reached from g, g itself
-// among them.
+// Followers returns the number of different forms that can be reached from g, including g itself.
 func (f *Forms) Followers(g Form) int {
 	seen := map[Form]bool{}
 	var visit func(g Form)

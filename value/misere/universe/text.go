@@ -8,22 +8,21 @@ import (
 	"github.com/upstar-cgt/upstar/game/form"
 )
 
-// Format writes a form with braces, {L|R}, or by its name, as package form does.
-// Parse reads it back. Forms longer than 65536 bytes are cut, with … for what
-// is missing.
+// Format writes a form with braces, {L|R}, or by its name, as package form does. Parse reads it
+// back. Forms longer than 65536 bytes are cut off, with … in place of the rest.
 func (f *Forms) Format(g Form) string {
 	w := formWriter{f, map[Form]string{}}
 	return w.text(g)
 }
 
-// formatLimit is the length at which printed forms are cut: written as a tree a
-// form can be exponentially long.
+// formatLimit is the length at which printed forms are cut off: as a tree, a form can be
+// exponentially long.
 const (
 	formatLimit = 1 << 16
 	elided      = "…"
 )
 
-// formWriter writes each form once, so that shared followers cost nothing.
+// formWriter writes each form once, so shared followers cost nothing.
 type formWriter struct {
 	forms *Forms
 	known map[Form]string
@@ -38,7 +37,7 @@ func (w formWriter) text(g Form) string {
 	return text
 }
 
-// list writes games, as many as there is room for.
+// list writes games, as long as there is room.
 func (w formWriter) list(games []Form) []string {
 	texts := make([]string, len(games))
 	for i, g := range games {
@@ -54,22 +53,22 @@ func (w formWriter) list(games []Form) []string {
 	return texts
 }
 
-// lastDay is the last day on which forms that are read are born.
+// lastDay is the greatest birthday of forms that Parse reads.
 const lastDay = 1000
 
-// Parse reads a form born by day 1000, and sums of forms, as package form does.
-// Nothing is reduced. The error is a *game.SyntaxError.
+// Parse reads a form born by day 1000, and sums of forms, as package form does. It does not reduce
+// them. The error is a *game.SyntaxError.
 func (f *Forms) Parse(text string) (g Form, err error) {
 	return form.Parse(text, maker{f, map[form.Name]Form{}})
 }
 
-// A maker makes forms of what is read.
+// A maker makes forms from what is read.
 type maker struct {
 	forms *Forms
 	named map[form.Name]Form
 }
 
-// born refuses what is born too late.
+// born returns an error if a form is born too late.
 func born(what string, day int) error {
 	if day > lastDay {
 		return fmt.Errorf("the %s is born after day %d", what, lastDay)
@@ -96,7 +95,7 @@ func (m maker) Named(x form.Name) (Form, error) {
 	return m.make(x), nil
 }
 
-// make makes the form with a name, of those of its options.
+// make makes the form of a named game from the forms of its options.
 func (m maker) make(x form.Name) Form {
 	g, ok := m.named[x]
 	if !ok {

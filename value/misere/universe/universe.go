@@ -9,24 +9,24 @@
 //	(3) if H is a Left end, then G is Left strong,
 //	(4) if G is a Right end, then H is Right strong,
 //
-// where X is Left strong when Left, moving first, wins X+E for every Left end
-// E of U. That the test is right is proved in the literature for each of the
-// universes; what Left strong comes down to is:
+// where X is Left strong if Left, moving first, wins X+E for every Left end E of U. The literature
+// proves for each of the universes that the test is right. In each universe, Left strong is
+// equivalent to the following:
 //
 //	dicots       Left wins X moving first, for 0 is the only end
 //	dead-ending  Left wins X+M moving first for the perfect murders M₀ = 0,
-//	             Mₙ = {|0, Mₙ₋₁}; they are the worst Left dead ends for her.
+//	             Mₙ = {|0, Mₙ₋₁}; these are the worst Left dead ends for Left.
 //	             Right makes at most b(X)+1 moves while Left has moves left in
 //	             X, so n ≤ b(X)+1 suffices.
 //	blocking     a recursive test [Davies–Milley 2026]
 //	all games    X is itself a Left end
 //	given ends   see ended.go
 //
-// No conjecture enters. Taken from the literature: the test, that perfect
-// murders are worst, the test for blocking games, and that canonical dicots are
-// unique. Argued above: the bound on n. The tests of this package add evidence
-// by play for games born by day 2, and that modulo dead-ending and blocking
-// games the invertible ones among them are those equal to P-free games.
+// No conjecture is used. The following is taken from the literature: the test, the fact that
+// perfect murders are worst, the test for blocking games, and the fact that canonical dicots are
+// unique. The bound on n is proved above. The tests of this package add evidence by play for games
+// born by day 2. They also check, modulo dead-ending and blocking games, that the invertible games
+// born by day 2 are those equal to P-free games.
 
 package universe
 
@@ -38,13 +38,13 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Universe is a set of games closed under options, sums and conjugates, modulo
-// which games are compared: one of the constants, or one that Forms.Ended returns.
+// Universe is a set of games that is closed under options, sums and conjugates, and modulo which
+// games are compared. It is one of the constants, or a universe returned by Forms.Ended.
 type Universe uint8
 
-// The universes, each inside the next.
+// These are the universes, each contained in the next.
 const (
-	Dicots     Universe = iota // both or neither player can move, hereditarily
+	Dicots     Universe = iota // hereditarily, both players can move or neither can
 	DeadEnding                 // a player out of moves stays out of moves
 	Blocking                   // every end is a blocked end
 	AllGames
@@ -60,10 +60,10 @@ func (u Universe) String() string {
 	return universeNames[u]
 }
 
-// ErrUniverse says that a game lies outside the universe asked for.
+// ErrUniverse reports a game that is not in the requested universe.
 var ErrUniverse = errors.New("game is not in the universe; compare in a larger one")
 
-// traits are hereditary properties found when a form is made.
+// traits are hereditary properties, computed when a form is made.
 type traits uint8
 
 const (
@@ -77,7 +77,7 @@ const (
 	isPFree               // no follower is a P-position
 )
 
-// findTraits needs those of the options.
+// findTraits computes the traits of g from those of its options.
 func (f *Forms) findTraits(g Form) traits {
 	left, right := f.Left(g), f.Right(g)
 	t := isDicot | isDeadEnding | isBlocking | isLeftDead | isRightDead | isPFree
@@ -131,11 +131,15 @@ func (f *Forms) In(g Form, u Universe) bool {
 	return f.records[g].traits&trait == trait
 }
 
-// IsLeftEnd reports whether Left has no move.
-func (f *Forms) IsLeftEnd(g Form) bool { return len(f.Left(g)) == 0 }
+// IsLeftEnd reports whether Left has no move, or holds a tombstone; see simplest.go.
+func (f *Forms) IsLeftEnd(g Form) bool {
+	return len(f.Left(g)) == 0 || f.records[g].tombs&leftTomb != 0
+}
 
-// IsRightEnd reports whether Right has no move.
-func (f *Forms) IsRightEnd(g Form) bool { return len(f.Right(g)) == 0 }
+// IsRightEnd is IsLeftEnd for Right.
+func (f *Forms) IsRightEnd(g Form) bool {
+	return len(f.Right(g)) == 0 || f.records[g].tombs&rightTomb != 0
+}
 
 // IsPFree reports whether neither g nor any follower is a P-position.
 func (f *Forms) IsPFree(g Form) bool { return f.records[g].traits&isPFree != 0 }
@@ -164,7 +168,7 @@ func (f *Forms) leq(u Universe, h, g Form) bool {
 	return v
 }
 
-// maintains is (1) and (2).
+// maintains reports whether (1) and (2) hold.
 func (f *Forms) maintains(u Universe, h, g Form) bool {
 	for _, gr := range f.Right(g) {
 		if !slices.ContainsFunc(f.Right(h), func(hr Form) bool { return f.leq(u, hr, gr) }) &&
@@ -181,7 +185,7 @@ func (f *Forms) maintains(u Universe, h, g Form) bool {
 	return true
 }
 
-// provisos is (3) and (4).
+// provisos reports whether (3) and (4) hold.
 func (f *Forms) provisos(u Universe, h, g Form) bool {
 	return (!f.IsLeftEnd(h) || f.IsLeftStrong(u, g)) && (!f.IsRightEnd(g) || f.IsLeftStrong(u, f.Neg(h)))
 }
@@ -228,8 +232,8 @@ func (f *Forms) survivesMurder(g Form) bool {
 	return true
 }
 
-// blockingStrong asks for a Left option that Left wins whoever moves, that is
-// Left strong, and all of whose Right options are.
+// blockingStrong searches for a Left option of outcome L that is Left strong, and all of whose
+// Right options are Left strong.
 func (f *Forms) blockingStrong(g Form) bool {
 	return slices.ContainsFunc(f.Left(g), func(gl Form) bool {
 		return f.Outcome(gl) == game.L && f.IsLeftStrong(Blocking, gl) &&

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The ordinals α_p. Let f be the order of 2 modulo p. Then α_p is a sum of
-// generators, κ_f, and a small natural number, the excess [Lenstra 1977]; κ_f is the
-// sum of the κ_q for some prime powers q whose product is f, or a part of it.
-// The table was computed by trying 0, 1, 2, … until the sum has no p-th root, which
-// the tests do again for the smaller fields; it agrees with OEIS A380496.
+// The ordinals α_p. Let f be the order of 2 modulo p. Then α_p is the sum of generators, κ_f, and a
+// small natural number, the excess [Lenstra 1977]. Here κ_f is the sum of κ_q for some prime powers
+// q whose product is f or a divisor of f. The table was computed by trying 0, 1, 2, … until the sum
+// has no p-th root. The tests repeat this for the smaller fields. The table agrees with OEIS
+// A380496.
 
 package transfinite
 
@@ -13,7 +13,8 @@ import (
 	"slices"
 )
 
-// An excess is a line of the table: α of prime is the sum of κ_q and more.
+// An excess is a line of the table. It says that α of prime is the sum of the κ_q and the number
+// more.
 type excess struct {
 	prime uint64
 	q     []uint64
@@ -37,8 +38,8 @@ func (f *field) alpha(p uint64) element {
 	return x
 }
 
-// kappa returns the generator κ_q of a prime power q: 2, 4, 16, 256, … for q = 2, 4,
-// 8, 16, …, and ω^(ω^k·pⁿ) for q = pⁿ⁺¹, p the odd prime number k.
+// kappa returns the generator κ_q of a prime power q. For q = 2, 4, 8, 16, … these are 2, 4, 16,
+// 256, …. For q = pⁿ⁺¹, where p is the odd prime number k, it is ω^(ω^k·pⁿ).
 func (f *field) kappa(q uint64) element {
 	if q%2 == 0 {
 		return element{low: 1 << (q / 2)}

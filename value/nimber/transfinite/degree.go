@@ -8,11 +8,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// maxDegree bounds the degrees that are computed with.
+// maxDegree is the greatest degree with which the package computes.
 const maxDegree = 1 << 31
 
-// frobenius returns x to the power 2ⁿ. It is linear and keeps products, so that it
-// is enough to know what becomes of the generators.
+// frobenius returns x to the power 2ⁿ. This map is linear and respects products, so it is
+// determined by the images of the generators.
 func (f *field) frobenius(x element, n int) element {
 	if x.level() == 0 {
 		for range n % f.bound(x) {
@@ -32,14 +32,15 @@ func (f *field) frobenius(x element, n int) element {
 	return sum
 }
 
-// A root is a generator and a number of squares.
+// A root identifies a power of a generator: the generator, and the number of squarings.
 type root struct {
 	level int
 	log   uint
 	n     int
 }
 
-// image returns the generator of a level to the power 2ⁿ, which has one term.
+// image returns the generator of a level, raised to the power 2ⁿ. The generator itself has one
+// term.
 func (f *field) image(level int, log uint, n int) element {
 	key := root{level, log, n}
 	if x, ok := f.images[key]; ok {
@@ -57,8 +58,8 @@ func (f *field) image(level int, log uint, n int) element {
 	return x
 }
 
-// bound returns a multiple of the degree of x: the degrees of the roots that were
-// added one after the other until x was there.
+// bound returns a multiple of the degree of x: the product of the degrees of the roots that are
+// adjoined one after the other until the field contains x.
 func (f *field) bound(x element) int {
 	d := 1
 	if x.level() == 0 {
@@ -79,7 +80,7 @@ func (f *field) bound(x element) int {
 	return d * int(modulus)
 }
 
-// degree takes prime factors from the bound as long as x comes back.
+// degree begins with the bound, and removes prime factors as long as x still returns to itself.
 func (f *field) degree(x element) int {
 	d := f.bound(x)
 	for p, rest := 2, d; rest > 1; p++ {

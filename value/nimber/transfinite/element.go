@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The field as a tower: finite nimbers, and above them, for each odd prime p, the
-// polynomials in x = ω^ω^k with exponents e < p that are multiples of 1/pⁿ, where
-// x^p = α_p. The generators κ of [Lenstra 1977] are the x^(1/pⁿ): an exponent ω^k·c
-// in Cantor normal form is x^e, where e has the digits of c in base p behind the
-// point, in the reverse order.
+// The field as a tower. At the bottom are the finite nimbers. Above them there is a level for each
+// odd prime p: polynomials in x = ω^ω^k whose exponents e < p are multiples of 1/pⁿ, where x^p =
+// α_p. The generators κ of [Lenstra 1977] are the x^(1/pⁿ). An exponent ω^k·c in Cantor normal form
+// corresponds to x^e, where e has the digits of c in base p after the point, in reverse order.
 
 package transfinite
 
@@ -17,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An element is low, if node is nil, or node.
+// An element is low if node is nil, and otherwise node.
 //
 // Invariant: large is at least 2⁶⁴; terms has an exponent other than 0.
 type element struct {
@@ -25,13 +24,13 @@ type element struct {
 	node *node
 }
 
-// A node is a finite nimber of more than 64 bits, or a polynomial in the
-// generators of the prime number level−1.
+// A node is a finite nimber of more than 64 bits, or a polynomial in the generators of the prime
+// with number level−1.
 type node struct {
 	large *big.Int
 	level int
 	log   uint     // exponents are multiples of p^-log
-	terms []powers // exponents rise, coefficients are not 0 and of lower levels
+	terms []powers // exponents ascend; coefficients are nonzero and of lower levels
 }
 
 type powers struct {
@@ -64,7 +63,7 @@ func (x element) equal(y element) bool {
 	return slices.EqualFunc(a.terms, b.terms, func(s, t powers) bool { return s.exp == t.exp && s.coef.equal(t.coef) })
 }
 
-// big returns a finite nimber.
+// big returns an element as a finite nimber.
 func (x element) big() *big.Int {
 	if x.node == nil {
 		return new(big.Int).SetUint64(x.low)
@@ -79,19 +78,19 @@ func finite(n *big.Int) element {
 	return element{node: &node{large: n}}
 }
 
-// A field is one calculation.
+// A field holds the data of one calculation.
 type field struct {
 	m      *work.Meter
-	primes []uint64 // odd primes, as far as they were needed
+	primes []uint64 // the odd primes that were needed so far
 	alphas map[uint64]element
-	images map[root]element // of generators, by frobenius
+	images map[root]element // images of generators, for frobenius
 }
 
 func newField(m *work.Meter) *field {
 	return &field{m: m, alphas: map[uint64]element{}, images: map[root]element{}}
 }
 
-// prime returns the prime of a level.
+// prime returns the prime that belongs to a level.
 func (f *field) prime(level int) uint64 {
 	if len(f.primes) == 0 {
 		f.primes = append(f.primes, 3)
@@ -113,10 +112,10 @@ func (f *field) prime(level int) uint64 {
 	return f.primes[level-1]
 }
 
-// most bounds the exponents in a polynomial.
+// most is the greatest exponent in a polynomial.
 const most = 1 << 62
 
-// modulus returns the exponent p, in units of p^-log.
+// modulus returns the exponent p in units of p^-log.
 func (f *field) modulus(level int, log uint) uint64 {
 	p := f.prime(level)
 	n := p
@@ -129,7 +128,7 @@ func (f *field) modulus(level int, log uint) uint64 {
 	return n
 }
 
-// align returns the terms of x in units of p^-log, for log at least that of x.
+// align returns the terms of x in units of p^-log. The parameter log must be at least that of x.
 func (f *field) align(x *node, log uint) []powers {
 	if x.log == log {
 		return x.terms
@@ -142,8 +141,8 @@ func (f *field) align(x *node, log uint) []powers {
 	return terms
 }
 
-// polynomial returns the element of terms whose exponents rise, in the least
-// units.
+// polynomial returns the element with these terms, in the least possible units. The exponents must
+// ascend.
 func (f *field) polynomial(level int, log uint, terms []powers) element {
 	terms = slices.DeleteFunc(terms, func(t powers) bool { return t.coef.isZero() })
 	switch {
@@ -274,8 +273,8 @@ func (f *field) dense(level int, log uint, modulus uint64, a, b []powers) elemen
 	return f.polynomial(level, log, terms)
 }
 
-// wrap returns the polynomial of terms with exponents below twice the modulus, in
-// any order; no two are equal.
+// wrap returns the polynomial with these terms. The exponents must be different and below twice the
+// modulus; they may be in any order.
 func (f *field) wrap(level int, log uint, terms []powers) element {
 	modulus := f.modulus(level, log)
 	var low, high []powers
@@ -294,7 +293,7 @@ func (f *field) wrap(level int, log uint, terms []powers) element {
 	return f.merge(level, log, low, high)
 }
 
-// square is linear: a square of a sum is the sum of the squares.
+// square is linear: the square of a sum is the sum of the squares.
 func (f *field) square(x element) element {
 	if x.level() == 0 {
 		return f.mul(x, x)
@@ -306,7 +305,8 @@ func (f *field) square(x element) element {
 	return f.wrap(x.level(), x.node.log, terms)
 }
 
-// sqrt undoes square: x^e has the root x^(e/2), or x^((e+p)/2) over the root of α_p.
+// sqrt is the inverse of square. The root of x^e is x^(e/2), or x^((e+p)/2) divided by the root of
+// α_p.
 func (f *field) sqrt(x element) element {
 	if x.level() == 0 {
 		n, err := nimber.SqrtBig(x.big())

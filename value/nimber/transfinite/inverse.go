@@ -4,8 +4,8 @@ package transfinite
 
 import "github.com/upstar-cgt/upstar/value/nimber"
 
-// invert returns 1/x for x ≠ 0, by the Euclidean algorithm for the polynomial x
-// and the irreducible X^M − α_p, where x is a polynomial of the root X.
+// invert returns 1/x for x ≠ 0. It applies the Euclidean algorithm to the polynomial x and the
+// irreducible polynomial X^M − α_p, where x is a polynomial in the root X.
 func (f *field) invert(x element) element {
 	f.m.Look()
 	if x.level() == 0 {

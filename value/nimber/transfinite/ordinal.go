@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// maxLevel bounds the k of ω^ω^k.
+// maxLevel is the greatest k in ω^ω^k.
 const maxLevel = 1 << 20
 
 // read returns the element of an ordinal below ω^ω^ω.

@@ -4,7 +4,7 @@ package transfinite
 
 import "slices"
 
-// coefficients are those of a polynomial, the constant one first.
+// coefficients are the coefficients of a polynomial, constant coefficient first.
 type coefficients []element
 
 // spread returns the first n coefficients of a polynomial.
@@ -18,11 +18,11 @@ func spread(terms []powers, n uint64) coefficients {
 
 func (f *field) addTo(sum *element, x element) { *sum = f.add(*sum, x) }
 
-// karatsuba is from how many coefficients on products are made of three of half
-// the length.
+// karatsuba is the number of coefficients from which products are computed from three products of
+// half the length.
 const karatsuba = 10
 
-// product adds a·b to sum; a and b have the same length.
+// product adds a·b to sum. The factors a and b must have the same length.
 func (f *field) product(sum, a, b coefficients) {
 	if len(a) <= karatsuba {
 		for i, s := range a {
@@ -63,7 +63,7 @@ func trim(a coefficients) coefficients {
 	return a
 }
 
-// divide returns the quotient and the remainder of a and b; it overwrites a.
+// divide returns the quotient and the remainder of a and b. It overwrites a.
 func (f *field) divide(a, b coefficients) (q, r coefficients) {
 	inverse := f.invert(b[len(b)-1])
 	q = make(coefficients, len(a)-len(b)+1)

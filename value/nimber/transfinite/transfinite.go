@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package transfinite computes with the nimbers *a of infinite ordinals a: their
-// sum is defined for all of them, their product below ω^ω^ω, where they are an
-// algebraically closed field [ONAG, ch. 6].
+// Package transfinite computes with the nimbers *a of infinite ordinals a. The sum is defined for
+// all of them. The product is defined below ω^ω^ω, where they are an algebraically closed field
+// [ONAG, ch. 6].
 //
 //	w := surreal.OrdinalOmegaTo(one) // ω
 //	transfinite.Power(m, w, big.NewInt(3)) // 2
 //
-// Finite nimbers are those of package nimber. The field is built by roots: the
-// p-th power of ω^ω^k, where p is the odd prime number k (3 is number 0), is an
-// ordinal α_p, which Alpha tells for the primes up to 257. A product that needs
-// another is an UnknownAlpha.
+// Finite nimbers are those of package nimber. The field is built by adjoining roots. Let p be the
+// odd prime number k, where 3 is number 0. The p-th power of ω^ω^k is an ordinal α_p. Alpha returns
+// it for the primes up to 257. If a product needs α_p for another prime, the error is an
+// UnknownAlpha.
 package transfinite
 
 import (
@@ -23,11 +23,11 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrRange reports a nimber with which only sums are computed.
+// ErrRange reports a nimber for which only sums are defined here.
 var ErrRange = errors.New("nim products are computed below ω^ω^ω only")
 
-// An UnknownAlpha is the error of a calculation that needs α_p of a prime p for
-// which it is not known.
+// An UnknownAlpha is the error of a calculation that needs α_p for a prime p for which it is not
+// known.
 type UnknownAlpha struct{ Prime uint64 }
 
 func (e UnknownAlpha) Error() string {
@@ -56,8 +56,8 @@ func Quotient(m *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error) {
 	return compute(m, func(f *field) element { return f.mul(f.read(a), f.inverse(f.read(b))) })
 }
 
-// Power returns the nim product of n copies of a, or, if n is negative, of −n
-// copies of its inverse. The 0th power of 0 is 1.
+// Power returns the nim product of n copies of a or, if n is negative, of −n copies of its inverse.
+// The 0th power of 0 is 1.
 func Power(m *work.Meter, a surreal.Ordinal, n *big.Int) (surreal.Ordinal, error) {
 	return compute(m, func(f *field) element {
 		x := f.read(a)
@@ -68,13 +68,13 @@ func Power(m *work.Meter, a surreal.Ordinal, n *big.Int) (surreal.Ordinal, error
 	})
 }
 
-// Sqrt returns the nimber whose nim square is a; there is just one.
+// Sqrt returns the nimber whose nim square is a. There is exactly one.
 func Sqrt(m *work.Meter, a surreal.Ordinal) (surreal.Ordinal, error) {
 	return compute(m, func(f *field) element { return f.sqrt(f.read(a)) })
 }
 
-// Degree returns the degree of a over the field of 0 and 1: the number of squares
-// after which it comes back.
+// Degree returns the degree of a over the field of 0 and 1: the least number of squarings after
+// which a returns to itself.
 func Degree(m *work.Meter, a surreal.Ordinal) (int, error) {
 	return work.Try(m, func() int {
 		f := newField(m)
@@ -82,9 +82,8 @@ func Degree(m *work.Meter, a surreal.Ordinal) (int, error) {
 	})
 }
 
-// Alpha returns α_p for an odd prime p up to 257: the nim product of p copies of
-// ω^ω^k, p being the odd prime number k, and the least ordinal that has no p-th
-// root below ω^ω^k.
+// Alpha returns α_p for an odd prime p up to 257. If p is the odd prime number k, this is the nim
+// product of p copies of ω^ω^k, and the least ordinal that has no p-th root below ω^ω^k.
 func Alpha(m *work.Meter, p uint64) (surreal.Ordinal, error) {
 	return compute(m, func(f *field) element {
 		if p%2 == 0 || !new(big.Int).SetUint64(p).ProbablyPrime(0) {
