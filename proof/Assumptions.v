@@ -2,7 +2,7 @@
 
     Coq prints the axioms behind each theorem.  "Closed under the global context" means that
     there are none.  The test of package proof compares the output with assumptions.txt. *)
-From Upstar Require Play Sums Octal Period NimValue Sparse Quotient Obliged ObligedHeaps LostSets.
+From Upstar Require Play Sums Octal Period NimValue Sparse Quotient Obliged ObligedHeaps LostSets Compounds.
 
 Print Assumptions Upstar.Play.loses_iff.
 Print Assumptions Upstar.Play.nim_value_0.
@@ -22,4 +22,15 @@ Print Assumptions Upstar.ObligedHeaps.check_obliged_sound.
 Print Assumptions Upstar.ObligedHeaps.check_obliged_sums.
 Print Assumptions Upstar.ObligedHeaps.obliged_least.
 Print Assumptions Upstar.LostSets.domineering_loses.
+Print Assumptions Upstar.Compounds.compound_wf.
+Print Assumptions Upstar.Compounds.selective_normal.
+Print Assumptions Upstar.Compounds.selective_misere.
+Print Assumptions Upstar.Compounds.shortened_selective_normal.
+Print Assumptions Upstar.Compounds.shortened_selective_misere.
+Print Assumptions Upstar.Compounds.conjunctive_play.
+Print Assumptions Upstar.Compounds.continued_conjunctive_play.
+Print Assumptions Upstar.Compounds.disjunctive_normal.
+Print Assumptions Upstar.Compounds.disjunctive_misere.
+Print Assumptions Upstar.Compounds.diminished_disjunctive_normal.
+Print Assumptions Upstar.Compounds.diminished_disjunctive_misere.
 Print Assumptions Upstar.Sparse.fast_check_sound.

@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// MaxTime is the longest run of coqc that a file may need, by the estimate.
+// MaxTime is the longest estimated run of coqc that a file may need.
 const MaxTime = time.Hour
 
-// A Limit is the refusal of a certificate whose proof would be too large.
+// A Limit is the error for a certificate whose proof would be too large.
 type Limit struct{ text string }
 
 func (l *Limit) Error() string { return l.text }
 
-// File checks a certificate, and writes the theorem that it proves as a file of Coq.
+// File checks a certificate, and writes the theorem that it proves as a Coq file.
 func File(ctx context.Context, data []byte) ([]byte, error) {
 	var head struct {
 		Kind string `json:"kind"`
@@ -36,8 +36,8 @@ func File(ctx context.Context, data []byte) ([]byte, error) {
 	return nil, fmt.Errorf("no Coq proofs for certificates of kind %q; there are proofs for heap-period and misere-quotient", head.Kind)
 }
 
-// digits returns the digits of an octal code; codes that the library does not have are
-// refused by name.
+// digits returns the digits of an octal code. If the library does not have a code, the error names
+// the code.
 func digits(code string) ([]int, error) {
 	var all []int
 	for i, r := range code {
@@ -54,8 +54,8 @@ func digits(code string) ([]int, error) {
 	return all, nil
 }
 
-// affordable refuses a proof that takes too long, given about how many steps of how many
-// nanoseconds coqc needs.
+// affordable returns an error if a proof takes too long. It is given the approximate number of
+// steps, and how many nanoseconds coqc needs for each.
 func affordable(what string, steps, nanoseconds float64) error {
 	need := time.Duration(min(steps*nanoseconds, 1e18)).Round(time.Minute)
 	if need > MaxTime {
@@ -76,7 +76,7 @@ func duration(d time.Duration) string {
 	return fmt.Sprintf("%.0f minutes", d.Minutes())
 }
 
-// list writes numbers as a list of Coq, in lines of moderate length.
+// list writes numbers as a Coq list, in lines of moderate length.
 func list[T any](items []T, open, separator, closing string) string {
 	var b strings.Builder
 	b.WriteString(open)

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package proof turns certificates into theorems of Coq. The folder is a Coq library
-// beside: games and play, take-and-break games, the theorem of Guy and Smith, obliged
-// sums, misère quotients, and checkers that are proved sound. File writes a theorem
-// that rests on this library, in elementary terms, from a certificate of a period or of a
-// misère quotient:
+// Package proof turns certificates into theorems of Coq. The folder is also a Coq library: games
+// and play, take-and-break games, the theorem of Guy and Smith, obliged sums, misère quotients, and
+// checkers that are proved to be sound. From a certificate of a period or of a misère quotient,
+// File writes a theorem in elementary terms, which is based on this library:
 //
 //	text, err := proof.File(ctx, data)
 //
-// Nothing here runs Coq, and neither building nor using upstar needs it.
+// Nothing here runs Coq. You do not need Coq to build or use upstar.
 package proof
 
 import (
@@ -28,7 +27,7 @@ type Source struct {
 	Data []byte
 }
 
-// Library returns the Coq library, as it is written by upstar prove --library.
+// Library returns the Coq library, in the form in which upstar prove --library writes it.
 func Library() []Source {
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -45,22 +44,7 @@ func Library() []Source {
 	return all
 }
 
-// modules lists the library's files in an order in which they can be compiled.
-func modules() []string {
-	data, err := files.ReadFile("_CoqProject")
-	if err != nil {
-		panic(err)
-	}
-	var all []string
-	for line := range strings.Lines(string(data)) {
-		if name, ok := strings.CutSuffix(strings.TrimSpace(line), ".v"); ok {
-			all = append(all, name)
-		}
-	}
-	return all
-}
-
-// Version identifies the library: the beginning of the SHA-256 of its modules.
+// Version identifies the library. It is the beginning of the SHA-256 of its modules.
 func Version() string {
 	h := sha256.New()
 	for _, s := range Library() {

@@ -12,27 +12,28 @@ import (
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
 )
 
-// Limits of the checkers in Coq.
+// These are limits of the checkers in Coq.
 const (
-	maxLiteral = 400       // heaps that the checker on lists looks at
+	maxLiteral = 400       // number of heaps that the checker on lists examines
 	maxObliged = 2000      // the same for obliged values
-	maxFast    = 3_000_000 // heaps that the checker on machine integers looks at
-	maxValue   = 61        // the greatest nim value of that checker
+	maxFast    = 3_000_000 // number of heaps that the checker on machine integers examines
+	maxValue   = 61        // greatest nim value of that checker
 )
 
-// Nanoseconds of coqc for a step of each checker, as measured (docs/how-to/prove-in-coq.md).
+// These are the measured nanoseconds that coqc needs for a step of each checker
+// (docs/how-to/prove-in-coq.md).
 const (
 	perSplit  = 110 // a split, or a rare heap, on machine integers
 	perOption = 500 // a split on lists
 )
 
-// A sequence is the values of heaps with a period, to be proved.
+// A sequence is the values of heaps with a period that is to be proved.
 type sequence struct {
 	heapperiod.Certificate
 	digits []int
-	splits []int // amounts that may be taken leaving two heaps
+	splits []int // amounts that a move may take if it leaves two heaps
 	values []uint16
-	bound  int // heaps that the theorem of Guy and Smith looks at
+	bound  int // number of heaps that the theorem of Guy and Smith requires
 }
 
 func periodFile(ctx context.Context, data []byte) ([]byte, error) {
@@ -65,7 +66,8 @@ func periodFile(ctx context.Context, data []byte) ([]byte, error) {
 	return s.fast(ctx)
 }
 
-// small refuses what is too large for every checker, before values are recomputed.
+// small returns an error if the period is too large for every checker, before values are
+// recomputed.
 func (s *sequence) small() error {
 	n, k := float64(s.bound), float64(max(len(s.splits), 1))
 	what := fmt.Sprintf("%s with period %d from %d has %d values to check in Coq", s.Code, s.Period, s.Preperiod, s.bound)
@@ -202,7 +204,7 @@ func (s *sequence) fast(ctx context.Context) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// packed returns the values, eight in each integer.
+// packed returns the values, with eight in each integer.
 func (s *sequence) packed() []uint64 {
 	var all []uint64
 	for eight := range slices.Chunk(s.values, 8) {
@@ -224,8 +226,8 @@ func (s *sequence) common(n, v int) bool {
 	return odd&1 == 1
 }
 
-// space returns the sparse space, if it makes the proof shorter, and its rare heaps. It
-// refuses a proof that takes too long.
+// space returns the sparse space, if it makes the proof shorter, and its rare heaps. If the proof
+// takes too long, it returns an error.
 func (s *sequence) space(ctx context.Context) (text string, rares []int, err error) {
 	n, k := float64(s.bound), float64(max(len(s.splits), 1))
 	steps := n * n * k / 4
@@ -270,7 +272,7 @@ func (s *sequence) shift() string {
 	return "Some false"
 }
 
-// cost estimates the steps of the checker in a sparse space from some of the heaps.
+// cost estimates, from some of the heaps, the number of steps of the checker in a sparse space.
 func (s *sequence) cost(rares []int, limit int) float64 {
 	every := max(s.bound/20_000, 1)
 	steps := 0
@@ -280,7 +282,7 @@ func (s *sequence) cost(rares []int, limit int) float64 {
 	return float64(steps) * float64(every)
 }
 
-// steps counts the splits that the checker looks at for a heap of n.
+// steps counts the splits that the checker examines for a heap of n.
 func (s *sequence) steps(n int, rares []int, limit int) int {
 	v := s.at(n)
 	all := len(s.splits) * n / 2
@@ -308,7 +310,7 @@ func (s *sequence) steps(n int, rares []int, limit int) int {
 	return steps
 }
 
-// takes returns the values of options of n that are one heap or none.
+// takes returns the values of the options of n that are one heap or no heap.
 func (s *sequence) takes(n int) (seen uint64) {
 	for i, d := range s.digits {
 		if d&1 != 0 && i == n {

@@ -298,3 +298,18 @@ func FuzzFile(f *testing.F) {
 		}
 	})
 }
+
+// modules lists the library's files in an order in which they can be compiled.
+func modules() []string {
+	data, err := files.ReadFile("_CoqProject")
+	if err != nil {
+		panic(err)
+	}
+	var all []string
+	for line := range strings.Lines(string(data)) {
+		if name, ok := strings.CutSuffix(strings.TrimSpace(line), ".v"); ok {
+			all = append(all, name)
+		}
+	}
+	return all
+}

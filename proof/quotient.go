@@ -14,7 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 )
 
-// Limits of quotients, and nanoseconds of coqc for a step of its checker, as measured.
+// These are limits of quotients, and the measured nanoseconds that coqc needs for a step of their
+// checker.
 const (
 	maxOrder  = 250
 	maxStates = 20_000
@@ -25,20 +26,20 @@ const (
 type quotient struct {
 	*misquotient.Table
 	digits  []int
-	bound   int // heaps that the theorem of Guy and Smith looks at
+	bound   int // number of heaps that the theorem of Guy and Smith requires
 	inP     []bool
 	classes []class
 	states  []state
 }
 
-// A class is heaps with the same image whose options have the same images.
+// A class is a set of heaps that have the same image and whose options have the same images.
 type class struct {
 	image   int
 	options []int
 }
 
-// A state is the image x of a sum w, and at least all z such that neither wz nor w'z, for
-// an option w' of w, has its image in P.
+// A state is the image x of a sum w, and a set of z. The set contains at least all z for which
+// neither wz nor w'z, for any option w' of w, has its image in P.
 type state struct {
 	x    int
 	open *big.Int
@@ -107,7 +108,7 @@ func (q *quotient) classify() {
 	}
 }
 
-// close finds the states that are reached from the empty sum by adding heaps; those
+// close finds the states that can be reached from the empty sum by adding heaps. States that are
 // contained in others are left out.
 func (q *quotient) close(ctx context.Context) error {
 	all := new(big.Int)
@@ -129,7 +130,7 @@ func (q *quotient) close(ctx context.Context) error {
 			next := q.plus(q.states[i], c)
 			steps += float64(q.Order) * (2 + float64(len(c.options))/4)
 			if next.open.Bit(0) != 0 {
-				return errors.New("the states do not prove the quotient") // not after the checker has accepted it
+				return errors.New("the states do not prove the quotient") // impossible after the checker has accepted the certificate
 			}
 			if next.open.Sign() != 0 && !slices.ContainsFunc(q.states, next.within) {
 				q.states = append(q.states, next)
@@ -147,12 +148,12 @@ func (q *quotient) close(ctx context.Context) error {
 	return affordable(what, steps+order*order*order, perLookup)
 }
 
-// within reports whether t has the same image and contains s.
+// within reports whether t has the same image as s and contains s.
 func (s state) within(t state) bool {
 	return s.x == t.x && new(big.Int).AndNot(s.open, t.open).Sign() == 0
 }
 
-// plus returns the state of a sum with a heap of class c added.
+// plus returns the state of a sum with a heap of class c added to it.
 func (q *quotient) plus(s state, c class) state {
 	next := state{q.times(c.image, s.x), new(big.Int)}
 	for z := range q.Order {

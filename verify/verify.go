@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package verify checks certificates: claims written by one program so that
-// another, which shares no code with it, can check them from the rules of the
-// game. The checkers are the packages below it.
+// Package verify checks certificates. A certificate is a claim that one program writes and another
+// program checks from the rules of the game, without sharing code with the first. The checkers are
+// the packages below this one.
 package verify
 
 import (
@@ -17,13 +17,15 @@ import (
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
+	"github.com/upstar-cgt/upstar/verify/play"
 	"github.com/upstar-cgt/upstar/verify/positional"
 	"github.com/upstar-cgt/upstar/verify/rowperiod"
 	"github.com/upstar-cgt/upstar/verify/strategy"
 	"github.com/upstar-cgt/upstar/verify/value"
 )
 
-// Check checks a certificate of any kind and says in a line what it proves.
+// Check checks a certificate of any kind. It returns one line that says what the certificate
+// proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	var head struct {
 		Kind    string `json:"kind"`
@@ -60,14 +62,16 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return value.Check(ctx, data)
 	case "equivalence-words":
 		return equivalence.CheckWords(ctx, data)
+	case "play":
+		return play.Check(ctx, data)
 	case "equivalence-day":
 		return equivalence.CheckDay(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, play, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", head.Kind)
 }
 
-// Again checks a certificate of an infinite misère quotient by the second checker, which
-// shares no code with the one that Check uses.
+// Again checks a certificate of an infinite misère quotient with the second checker, which shares
+// no code with the one that Check uses.
 func Again(ctx context.Context, data []byte) (summary string, err error) {
 	return graded.Check(ctx, data)
 }

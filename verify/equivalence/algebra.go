@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// A way is a way to choose moves in the components of a word, some of them unfinished.
+// A way is a choice of moves in the components of a word. The move need not be complete yet.
 type way struct {
-	moved   int  // in how many components, as far as it matters
-	skipped bool // a component was left alone
-	alive   bool // one that had not ended was
-	play    int  // one more than the game in play of an obliged sum, or 0
-	state   int  // of the word that is left
+	moved   int  // number of components moved in, as far as it matters
+	skipped bool // whether some component was left unchanged
+	alive   bool // whether one of these had not ended
+	play    int  // one more than the number of the game in play of an obliged sum, or 0
+	state   int  // the state of the word that remains
 }
 
 func compareWays(a, b way) int {
@@ -29,14 +29,14 @@ func compareWays(a, b way) int {
 		cmp.Compare(flag(a.skipped), flag(b.skipped)), cmp.Compare(flag(a.alive), flag(b.alive)))
 }
 
-// An element is what the algebra knows of a word.
+// An element is what the algebra knows about a word.
 type element struct {
 	state     int
-	some, all bool // some component has ended; all have
+	some, all bool // whether some component has ended; whether all have
 	ways      [2][]way
 }
 
-// generate makes all elements and checks each.
+// generate makes all elements and checks each of them.
 func (a *algebra) generate() error {
 	if a.name == "obliged" {
 		a.interpret()
@@ -71,7 +71,7 @@ func (a *algebra) generate() error {
 	return nil
 }
 
-// counts reports whether a move may be made in several components, or anywhere.
+// counts reports whether a move may be made in several components, or in any component.
 func (r rule) counts() bool {
 	switch r.name {
 	case "sequential", "ordinal", "side", "obliged":
@@ -80,7 +80,7 @@ func (r rule) counts() bool {
 	return true
 }
 
-// append returns the element of the word with game g added.
+// append returns the element of the word followed by game g.
 func (a *algebra) append(e element, g int) element {
 	ended := a.ended(g)
 	next := element{state: a.Step[e.state][g], some: e.some || ended, all: e.all && ended}
@@ -114,14 +114,14 @@ func (a *algebra) append(e element, g int) element {
 	return next
 }
 
-// begin moves in g, after a word of the given state.
+// begin makes the first move in g; the word read so far has led to the given state.
 func (a *algebra) begin(state, player, g int, add func(way)) {
 	for _, w := range a.options[player][g] {
 		add(way{state: a.run(state, w)})
 	}
 }
 
-// follow leaves g as it is, after moves that are made.
+// follow leaves g unchanged. The moves were made before it.
 func (a *algebra) follow(ways []way, g int, add func(way)) {
 	for _, w := range ways {
 		w.state = a.Step[w.state][g]
@@ -129,7 +129,7 @@ func (a *algebra) follow(ways []way, g int, add func(way)) {
 	}
 }
 
-// choose moves in g, or leaves it alone.
+// choose makes a move in g, or leaves it unchanged.
 func (a *algebra) choose(ways []way, player, g int, add func(way)) {
 	for _, w := range ways {
 		stay := way{moved: w.moved, skipped: true, alive: w.alive || !a.ended(g), state: a.Step[w.state][g]}
@@ -145,7 +145,7 @@ func (a *algebra) choose(ways []way, player, g int, add func(way)) {
 	}
 }
 
-// count forgets what does not matter of a number of moves.
+// count reduces a number of moves to what matters in this compound.
 func (r rule) count(n int) int {
 	switch r.name {
 	case "odd":
@@ -158,7 +158,7 @@ func (r rule) count(n int) int {
 	return 1
 }
 
-// legal reports whether a way is a move.
+// legal reports whether a way is a complete move.
 func (r rule) legal(w way) bool {
 	switch r.name {
 	case "disjunctive", "diminished-disjunctive", "odd":
@@ -177,8 +177,11 @@ func (r rule) legal(w way) bool {
 	return true
 }
 
-// consistent checks that the legal ways give a state the outcome it claims.
+// consistent checks that the claimed outcome of a state follows from the legal ways.
 func (a *algebra) consistent(e element) error {
+	if a.players > 0 {
+		return a.consistentForMany(e)
+	}
 	for player := range 2 {
 		moves, wins := 0, false
 		for _, w := range e.ways[player] {
@@ -190,12 +193,12 @@ func (a *algebra) consistent(e element) error {
 			if w.play > 0 {
 				after = a.functions[w.play-1][after]
 			}
-			wins = wins || !after[1-player]
+			wins = wins || !after.wins(1-player)
 		}
 		if moves == 0 {
 			wins = a.misere
 		}
-		if a.claimed[e.state][player] != wins {
+		if a.claimed[e.state].wins(player) != wins {
 			return fmt.Errorf("state %d: the outcome %s does not follow from the options of one of its words (%s to move)",
 				e.state, a.Outcomes[e.state], strings.Fields("Left Right")[player])
 		}
@@ -203,18 +206,28 @@ func (a *algebra) consistent(e element) error {
 	return nil
 }
 
-// interpret finds for each game what it makes of the outcome of the rest while it is in
-// play: it must be finished before the rest.
+// interpret finds a function for each game: how the game in play changes the outcome of the rest.
+// The game in play must be finished before the rest.
 func (a *algebra) interpret() {
 	for g := range a.Left {
 		f := map[outcome]outcome{}
-		for _, rest := range outcomes {
+		for _, rest := range a.claims() {
 			var o outcome
 			for player := range 2 {
-				o[player] = len(a.options[player][g]) == 0 && a.misere
+				wins := len(a.options[player][g]) == 0 && a.misere
 				for _, w := range a.options[player][g] {
-					o[player] = o[player] || !a.functions[w[0]][rest][1-player]
+					wins = wins || !a.functions[w[0]][rest].wins(1-player)
 				}
+				if wins {
+					o |= 1 << player
+				}
+			}
+			if a.players > 0 {
+				var options []outcome
+				for _, w := range a.options[0][g] {
+					options = append(options, a.functions[w[0]][rest])
+				}
+				o = a.decide(options)
 			}
 			if a.ended(g) {
 				o = rest

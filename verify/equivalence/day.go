@@ -16,34 +16,39 @@ type day struct {
 	Kind            string   `json:"kind"`
 	Compound        string   `json:"compound"`
 	Convention      string   `json:"convention"`
+	Players         int      `json:"players,omitempty"`
 	Day             int      `json:"day"`
 	Partizan        bool     `json:"partizan"`
-	Side            string   `json:"side"`            // where X stands: right or left
+	Side            string   `json:"side"`            // on which side of the game X is placed: right or left
 	Forms           []string `json:"forms"`           // all games born by the day
 	Class           []int    `json:"class"`           // of each
 	Representatives []int    `json:"representatives"` // the first form of each class
 	Outcomes        []string `json:"outcomes"`        // of the representatives
-	Separators      [][3]int `json:"separators"`      // i, j, x: x is the first form that tells class i from class j
-	Table           [][]int  `json:"table"`           // the class of representative i with representative j, −1 if it is that of no form; empty if it is not claimed
+	Separators      [][3]int `json:"separators"`      // i, j, x: x is the first form that separates class i from class j
+	Table           [][]int  `json:"table"`           // the class of representative i with representative j; −1 if no form is in that class; empty if nothing is claimed
 	Digest          string   `json:"digest"`
 }
 
 var dayForm = seal.Form[day]{Seal: func(c *day) *string { return &c.Digest }}
 
-// CheckDay checks a certificate about the games born by a day and says what it proves.
+// CheckDay checks a certificate about the games born by a day. It returns what the certificate
+// proves.
 func CheckDay(ctx context.Context, data []byte) (string, error) {
 	c, err := dayForm.Read(data)
 	if err != nil {
 		return "", err
 	}
-	r, err := readRule(c.Compound, c.Convention)
+	r, err := readRule(c.Compound, c.Convention, c.Players)
 	if err != nil {
 		return "", err
 	}
 	if c.Side != "right" && c.Side != "left" || c.Day < 0 || c.Day > 3 || c.Partizan && c.Day > 2 {
 		return "", errors.New("the day or the side of X is out of range")
 	}
-	p := &player{rule: r, ctx: ctx, names: map[string]int{}, known: map[string]bool{}}
+	if r.players > 0 && (c.Partizan || c.Side != "right") {
+		return "", errors.New("several players are for impartial games, with X on the right")
+	}
+	p := &player{rule: r, ctx: ctx, names: map[string]int{}, known: map[string]bool{}, many: map[string]outcome{}}
 	if err := p.read(&c); err != nil {
 		return "", err
 	}
@@ -57,22 +62,23 @@ func CheckDay(ctx context.Context, data []byte) (string, error) {
 	if c.Partizan {
 		kind = "partizan"
 	}
-	return fmt.Sprintf("%s compound, %s play: the %d literal %s games born by day %d fall into %d classes for X on the %s born by that day",
-		c.Compound, c.Convention, len(c.Forms), kind, c.Day, len(c.Representatives), c.Side), nil
+	return fmt.Sprintf("%s compound, %s play%s: the %d literal %s games born by day %d fall into %d classes for X on the %s born by that day",
+		c.Compound, c.Convention, r.forMany(), len(c.Forms), kind, c.Day, len(c.Representatives), c.Side), nil
 }
 
-// A player plays words of forms.
+// A player plays out words of forms.
 type player struct {
 	rule
 	ctx     context.Context
-	names   map[string]int // of what is written
+	names   map[string]int // by the text of a form
 	options [2][][]int
 	known   map[string]bool
-	rows    []string
+	many    map[string]outcome // of several players
+	rows    [][]string
 	stopped error
 }
 
-// read reads the forms, and checks that they are all that are born by the day.
+// read reads the forms. It checks that they are all forms that are born by the day.
 func (p *player) read(c *day) error {
 	count := 1
 	for range c.Day {
@@ -99,16 +105,16 @@ func (p *player) read(c *day) error {
 		p.names[text] = i
 		p.options[0], p.options[1] = append(p.options[0], left), append(p.options[1], right)
 	}
-	return nil // as many different forms as there are, each made of earlier ones
+	return nil // the number of different forms is right, and each is made of earlier ones
 }
 
-// sides reads the options of a form: {L|R}, or {options} of an impartial one.
+// sides reads the options of a form: {L|R}, or {options} if it is impartial.
 func (p *player) sides(text string, partizan bool) (left, right []int, err error) {
 	if text == "0" {
 		return nil, nil, nil
 	}
 	if len(text) < 2 || text[0] != '{' || text[len(text)-1] != '}' {
-		return nil, nil, fmt.Errorf("%q is no form", text)
+		return nil, nil, fmt.Errorf("%q is not a form", text)
 	}
 	var lists [2][]int
 	depth, start, side := 0, 1, 0
@@ -116,7 +122,7 @@ func (p *player) sides(text string, partizan bool) (left, right []int, err error
 		if name := text[start:end]; name != "" {
 			g, ok := p.names[name]
 			if !ok {
-				return fmt.Errorf("%s: the option %s is no earlier form", text, name)
+				return fmt.Errorf("%s: the option %s is not an earlier form", text, name)
 			}
 			lists[side] = append(lists[side], g)
 		}
@@ -137,7 +143,7 @@ func (p *player) sides(text string, partizan bool) (left, right []int, err error
 				side++
 			}
 			if side > 1 {
-				return nil, nil, fmt.Errorf("%q is no form", text)
+				return nil, nil, fmt.Errorf("%q is not a form", text)
 			}
 		}
 	}
@@ -153,21 +159,25 @@ func (p *player) sides(text string, partizan bool) (left, right []int, err error
 func (p *player) ended(g int) bool { return len(p.options[0][g]) == 0 && len(p.options[1][g]) == 0 }
 
 // row returns the outcomes of a word with all X.
-func (p *player) row(side string, word ...int) string {
-	var b strings.Builder
+func (p *player) row(side string, word ...int) []string {
+	var b []string
 	for x := range p.options[0] {
 		w := append(slices.Clone(word), x)
 		if side == "left" {
 			w = append([]int{x}, word...)
 		}
-		b.WriteString(p.outcome(w))
+		b = append(b, p.result(w))
 	}
-	return b.String()
+	return b
 }
 
-func (p *player) outcome(w []int) string {
+// result plays out a word and returns the name of its outcome.
+func (p *player) result(w []int) string {
+	if p.players > 0 {
+		return p.coalitions(p.forced(w, -1))
+	}
 	for name, o := range outcomes {
-		if o[0] == p.wins(w, -1, 0) && o[1] == p.wins(w, -1, 1) {
+		if o.wins(0) == p.wins(w, -1, 0) && o.wins(1) == p.wins(w, -1, 1) {
 			return name
 		}
 	}
@@ -182,10 +192,11 @@ func (p *player) classes(c *day) error {
 			return p.stopped
 		}
 		row := p.row(c.Side, g)
-		class, ok := find[row]
+		key := strings.Join(row, " ")
+		class, ok := find[key]
 		if !ok {
 			class = len(p.rows)
-			find[row] = class
+			find[key] = class
 			p.rows = append(p.rows, row)
 			if class >= len(c.Representatives) || c.Representatives[class] != g {
 				return fmt.Errorf("form %d is the first of its class, and no representative", g)
@@ -200,7 +211,7 @@ func (p *player) classes(c *day) error {
 		return fmt.Errorf("there are %d classes", n)
 	}
 	for i, g := range c.Representatives {
-		if o := p.outcome([]int{g}); o != c.Outcomes[i] {
+		if o := p.result([]int{g}); o != c.Outcomes[i] {
 			return fmt.Errorf("the outcome of class %d is %s", i, o)
 		}
 	}
@@ -219,7 +230,7 @@ func (p *player) classes(c *day) error {
 	return nil
 }
 
-func firstDifference(a, b string) int {
+func firstDifference(a, b []string) int {
 	for i := range a {
 		if a[i] != b[i] {
 			return i
@@ -228,7 +239,7 @@ func firstDifference(a, b string) int {
 	return -1
 }
 
-// table checks the table, if there is one.
+// table checks the table, if the certificate has one.
 func (p *player) table(c *day) error {
 	if len(c.Table) == 0 {
 		return nil
@@ -242,7 +253,7 @@ func (p *player) table(c *day) error {
 		}
 		for j, claim := range line {
 			row := p.row(c.Side, c.Representatives[i], c.Representatives[j])
-			if class := slices.Index(p.rows, row); class != claim {
+			if class := slices.IndexFunc(p.rows, func(r []string) bool { return slices.Equal(r, row) }); class != claim {
 				return fmt.Errorf("row %d, column %d of the table must be %d", i, j, class)
 			}
 		}

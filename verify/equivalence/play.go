@@ -4,8 +4,8 @@ package equivalence
 
 import "slices"
 
-// wins reports whether one player wins a word moving first; the component playing is in
-// play in an obliged sum, if it is not negative.
+// wins reports whether a player wins a word, moving first. In an obliged sum, the component playing
+// is in play if playing is not negative.
 func (p *player) wins(w []int, playing, mover int) bool {
 	key := make([]byte, 0, 2*len(w)+2)
 	key = append(key, byte(mover), byte(playing+1))
@@ -68,7 +68,7 @@ func (p *player) moves(w []int, playing, mover int, yield func(next []int, playi
 	}
 }
 
-// several lists the moves in sets of components: every set that the compound allows.
+// several lists the moves in sets of components, for every set that the compound allows.
 func (p *player) several(w []int, mover int, yield func(next []int, playing int)) {
 	for set := 1; set < 1<<len(w); set++ {
 		v := way{}
@@ -88,7 +88,7 @@ func (p *player) several(w []int, mover int, yield func(next []int, playing int)
 	}
 }
 
-// inAll moves in all components of a set.
+// inAll lists the moves in all components of a set.
 func (p *player) inAll(w []int, set, mover int, yield func(next []int, playing int)) {
 	if set == 0 {
 		yield(slices.Clone(w), -1)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package equivalence checks claims about games that can be exchanged for each other
-// in a compound. It shares no code with the program that makes them.
+// Package equivalence checks claims about games that can be replaced by each other in a compound.
+// It shares no code with the program that makes the claims.
 //
-// A certificate of kind equivalence-words lists games by their options, an automaton
-// on words of games with an outcome for each state, a word for each state, and words
-// that tell the states apart. The checker generates the option algebra: what the
-// options of a word are, by state, for all words at once. If every element gives its
-// state the claimed outcome, then the automaton tells the outcome of every word, by
-// induction on the length of play; the contexts show that no two states are equal.
+// A certificate of kind equivalence-words lists games by their options, and an automaton on words
+// of games with an outcome for each state. It also lists a word for each state, and words that
+// distinguish the states. The checker generates the option algebra, which describes the options of
+// a word by their states, for all words at once. If every element agrees with the claimed outcome
+// of its state, then by induction on the length of play the automaton gives the outcome of every
+// word. The contexts show that no two states are equal.
 //
-// A certificate of kind equivalence-day lists the classes of all games born by a day.
-// The checker plays them all again.
+// A certificate of kind equivalence-day lists the classes of all games born by a day. The checker
+// plays them all out again.
 package equivalence
 
 import (
@@ -27,34 +27,35 @@ import (
 
 type words struct {
 	Kind       string    `json:"kind"`
-	About      string    `json:"about"`      // what the games are called; not checked
-	Compound   string    `json:"compound"`   //
-	Convention string    `json:"convention"` // normal or misere
-	Left       [][][]int `json:"left"`       // the Left options of each game: words of games
+	About      string    `json:"about"`             // the names of the games; not checked
+	Compound   string    `json:"compound"`          //
+	Convention string    `json:"convention"`        // normal or misere
+	Players    int       `json:"players,omitempty"` // number of players, who move in turn; 0 means two
+	Left       [][][]int `json:"left"`              // the Left options of each game: words of games
 	Right      [][][]int `json:"right"`
-	Words      [][]int   `json:"words"` // one of each state
-	Step       [][]int   `json:"step"`  // by state and game: the state of the word with the game added
+	Words      [][]int   `json:"words"` // one word for each state
+	Step       [][]int   `json:"step"`  // by state and game: the state of the word followed by the game
 	Outcomes   []string  `json:"outcomes"`
-	Contexts   [][]int   `json:"contexts"` // tell the states apart
+	Contexts   [][]int   `json:"contexts"` // words that distinguish the states
 	Digest     string    `json:"digest"`
 }
 
 var wordForm = seal.Form[words]{Seal: func(c *words) *string { return &c.Digest }}
 
-// The largest claims that are checked.
+// These are the sizes of the largest claims that can be checked.
 const (
 	mostStates   = 10_000
 	mostGames    = 1 << 15
 	mostElements = 5_000_000
 )
 
-// CheckWords checks a certificate about words and says what it proves.
+// CheckWords checks a certificate about words. It returns what the certificate proves.
 func CheckWords(ctx context.Context, data []byte) (string, error) {
 	c, err := wordForm.Read(data)
 	if err != nil {
 		return "", err
 	}
-	rule, err := readRule(c.Compound, c.Convention)
+	rule, err := readRule(c.Compound, c.Convention, c.Players)
 	if err != nil {
 		return "", err
 	}
@@ -68,14 +69,15 @@ func CheckWords(ctx context.Context, data []byte) (string, error) {
 	if err := a.generate(); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s compound, %s play: the words over %d games (%s) have exactly %d classes", c.Compound, c.Convention, len(c.Left), c.About, len(c.Step)), nil
+	return fmt.Sprintf("%s compound, %s play%s: the words over %d games (named %s in the file) have exactly %d classes", c.Compound, c.Convention, rule.forMany(), len(c.Left), c.About, len(c.Step)), nil
 }
 
 // A rule is a compound with a convention.
 type rule struct {
-	name   string
-	k      int
-	misere bool
+	name    string
+	k       int
+	misere  bool
+	players int // number of players if more than two, otherwise 0
 }
 
 var compounds = []string{
@@ -83,11 +85,11 @@ var compounds = []string{
 	"obliged", "sequential", "ordinal", "side", "odd", "exactly", "atmost",
 }
 
-func readRule(compound, convention string) (r rule, err error) {
+func readRule(compound, convention string, players int) (r rule, err error) {
 	name, k, counted := strings.Cut(compound, ":")
-	if r = (rule{name: name, misere: convention == "misere"}); counted {
+	if r = (rule{name: name, misere: convention == "misere", players: players}); counted {
 		if r.k, err = strconv.Atoi(k); err != nil || r.k < 1 || r.k > 1000 || k != strconv.Itoa(r.k) {
-			return r, fmt.Errorf("%q is no number of components from 1 to 1000", k)
+			return r, fmt.Errorf("%q is not a number of components from 1 to 1000", k)
 		}
 	}
 	if !slices.Contains(compounds, name) || counted != (name == "exactly" || name == "atmost") {
@@ -96,7 +98,7 @@ func readRule(compound, convention string) (r rule, err error) {
 	if convention != "normal" && convention != "misere" {
 		return r, fmt.Errorf("no convention %q", convention)
 	}
-	return r, nil
+	return r, r.checkPlayers()
 }
 
 // short reports whether play ends as soon as a component has ended.
@@ -104,10 +106,13 @@ func (r rule) short() bool {
 	return r.name == "diminished-disjunctive" || r.name == "shortened-selective"
 }
 
-// An outcome is who wins moving first, Left and Right.
-type outcome [2]bool
+// An outcome says who wins moving first. Bit 0 is for Left, and bit 1 for Right. For several
+// players see decide.
+type outcome uint64
 
-var outcomes = map[string]outcome{"N": {true, true}, "P": {}, "L": {true, false}, "R": {false, true}}
+func (o outcome) wins(player int) bool { return o>>player&1 == 1 }
+
+var outcomes = map[string]outcome{"N": 3, "P": 0, "L": 1, "R": 2}
 
 // algebra checks the claim about words.
 type algebra struct {
@@ -121,7 +126,8 @@ type algebra struct {
 
 func (a *algebra) ended(g int) bool { return len(a.Left[g]) == 0 && len(a.Right[g]) == 0 }
 
-// shape checks that all numbers are in range and that games have smaller options.
+// shape checks that all numbers are in range, and that options have smaller numbers than their
+// games.
 func (a *algebra) shape() error {
 	games, states := len(a.Left), len(a.Step)
 	if games == 0 || games > mostGames || len(a.Right) != games || states == 0 || states > mostStates {
@@ -143,11 +149,14 @@ func (a *algebra) shape() error {
 			}
 		}
 	}
+	if a.players > 0 && !slices.EqualFunc(a.Left, a.Right, func(l, r [][]int) bool { return slices.EqualFunc(l, r, slices.Equal[[]int]) }) {
+		return errors.New("several players need impartial games, and Left and Right have other options")
+	}
 	for x, row := range a.Step {
 		if len(row) != games || slices.ContainsFunc(row, func(y int) bool { return y < 0 || y >= states }) {
 			return fmt.Errorf("state %d: its steps are not one state for each game", x)
 		}
-		o, ok := outcomes[a.Outcomes[x]]
+		o, ok := a.outcome(a.Outcomes[x])
 		if !ok {
 			return fmt.Errorf("state %d: no outcome %q", x, a.Outcomes[x])
 		}
@@ -168,7 +177,7 @@ func (a *algebra) run(x int, w []int) int {
 	return x
 }
 
-// states checks that each word leads to its state, and that contexts tell states apart.
+// states checks that each word leads to its state, and that the contexts distinguish the states.
 func (a *algebra) states() error {
 	rows := map[string]int{}
 	for x, w := range a.Words {
@@ -177,7 +186,7 @@ func (a *algebra) states() error {
 		}
 		var row strings.Builder
 		for _, c := range a.Contexts {
-			row.WriteString(a.Outcomes[a.run(x, c)])
+			row.WriteString(a.Outcomes[a.run(x, c)] + " ")
 		}
 		if y, ok := rows[row.String()]; ok {
 			return fmt.Errorf("no context tells state %d from state %d", y, x)

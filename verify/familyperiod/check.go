@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package familyperiod re-checks certificates of the periods of graphs with a growing path, as spiders
-// with a growing leg. It shares no code with the engine that finds them: it derives from
-// the graph which families of graphs depend on each other, computes their values from the rules, and
-// applies the theorem.
+// Package familyperiod re-checks certificates of the periods of graphs with a growing path, such as
+// spiders with a growing leg. It shares no code with the engine that finds them. From the graph it
+// derives a system of families of graphs whose values depend on each other. It computes their
+// values from the rules, and applies the theorem.
 //
 //	summary, err := familyperiod.Check(ctx, data)
 //
-// A certificate is a JSON object on one line, fields in this order:
+// A certificate is a JSON object on one line, with its fields in this order:
 //
 //	kind       "family-period"
 //	version    1
@@ -23,10 +23,11 @@
 //	values     f(0), …, f(n0+p−1)
 //	seal       SHA-256 of the certificate with an empty seal
 //
-// The families are F(A,B,n): two graphs A and B with roots, or empty, which a path of n vertices
-// joins. The theorem (Guy–Smith for systems): if f(m+P) = f(m) for every family and N ≤ m ≤ 2N+P+D−2, then
-// for all m ≥ N. For each option of F(A,B,n+P) with n ≥ 2N+P+D−1 has a part with a path that is long
-// enough to be shortened by P, and each option of F(A,B,n) one that can be lengthened.
+// The families are F(A,B,n): two graphs A and B, each with a root or empty, joined by a path of n
+// vertices. The theorem (Guy–Smith for systems): if f(m+P) = f(m) for every family and N ≤ m ≤
+// 2N+P+D−2, then this holds for all m ≥ N. To see this, let n ≥ 2N+P+D−1. Each option of F(A,B,n+P)
+// has a part with a path that is long enough to be shortened by P. Each option of F(A,B,n) has a
+// part with a path that can be lengthened by P.
 package familyperiod
 
 import (
@@ -38,7 +39,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is what a certificate holds.
+// Certificate is the contents of a certificate.
 type Certificate struct {
 	Kind      string   `json:"kind"`
 	Version   int      `json:"version"`
@@ -54,7 +55,7 @@ type Certificate struct {
 	Seal      string   `json:"seal"`
 }
 
-// Limits of what is checked.
+// These are limits on what can be checked.
 const (
 	maxVertices = 64
 	maxValues   = 1 << 14 // of each family
@@ -63,10 +64,10 @@ const (
 	maxWork     = 1 << 34 // options looked at
 )
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// Check re-checks a certificate and says in a sentence what it proves.
+// Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := read(data)
 	if err != nil {
@@ -90,7 +91,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		map[string]string{"node": "Node Kayles", "arc": "Arc Kayles", "kayles": "Kayles"}[c.Game], c.Vertices, c.place(), c.Period, c.Preperiod, len(f.families), last), nil
 }
 
-// place says where the path is.
+// place says where the path is in the graph.
 func (c Certificate) place() string {
 	a, b := max(c.Ends[0], c.Ends[1]), min(c.Ends[0], c.Ends[1])
 	switch {
@@ -102,7 +103,7 @@ func (c Certificate) place() string {
 	return fmt.Sprintf("between vertices %d and %d", c.Ends[0], c.Ends[1])
 }
 
-// reach is how many vertices of the path a move takes at most.
+// reach is the greatest number of vertices of the path that a move takes.
 func (c Certificate) reach() int {
 	if c.Game == "node" {
 		return 3
@@ -110,10 +111,10 @@ func (c Certificate) reach() int {
 	return 2
 }
 
-// last is how far values are needed.
+// last is the greatest length for which values are needed.
 func (c Certificate) last() int { return 2*c.From + 2*c.Again + c.reach() - 2 }
 
-// read decodes a certificate whose numbers are in range.
+// read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
@@ -139,7 +140,8 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// compare checks whether all families have the period, and the asked one the values and no smaller period.
+// compare checks that all families have the period. It also checks that the requested family has
+// the given values, and no smaller period.
 func (c Certificate) compare(f *forest) error {
 	for i, values := range f.values {
 		for n := c.From; n+c.Again <= c.last(); n++ {
@@ -176,7 +178,7 @@ func (c Certificate) compare(f *forest) error {
 	return least.Period(c.Preperiod, c.Period, 0, at)
 }
 
-// regular reports whether all families have the period p between two numbers.
+// regular reports whether all families have the period p between two lengths.
 func (f *forest) regular(p, from, to int) bool {
 	for _, values := range f.values {
 		for n := from; n <= to; n++ {

@@ -85,7 +85,7 @@ func TestCertificates(t *testing.T) {
 				c.Values = values(*c)
 			}
 		},
-		Forgeries: func(string, []byte) int { return 260 },
+		Forgeries: func(string, []byte) int { return 400 },
 		Holds:     func(c Certificate, _, _ string) error { return holds(c) },
 	})
 	if accepted < 1 || refused < 100 {

@@ -11,28 +11,29 @@ import (
 	"strings"
 )
 
-// A rooted graph is some vertices of the graph, one of them the root; it has none if it is empty.
+// A rooted graph is a set of vertices of the graph, one of which is the root. If the set is empty,
+// there is no root.
 type rooted struct {
 	vertices uint64
 	root     int
 }
 
-// A forest is the families that depend on each other.
+// A forest is a set of families whose values depend on each other.
 type forest struct {
 	game     string
 	adjacent []uint64
-	nimbers  map[uint64]int    // of sets of vertices
-	names    map[string]rooted // one of those that are the same
+	nimbers  map[uint64]int    // by set of vertices
+	names    map[string]rooted // one of the graphs that are the same
 	families [][2]rooted
 	index    map[[2]rooted]int
 	values   [][]uint32
 	asked    int
-	beside   int // the nim value of what is not joined to the path
+	beside   int // the nim value of the parts that are not joined to the path
 	steps    int
 	ctx      context.Context
 }
 
-// errLong ends what takes too long.
+// errLong ends a check that takes too long.
 var errLong = errors.New("the graph has too many parts to be checked")
 
 // derive finds the families.
@@ -94,7 +95,7 @@ func (f *forest) add(a, b rooted) int {
 	return i
 }
 
-// order is the same for a, b and b, a.
+// order returns the same pair for a, b and for b, a.
 func order(a, b rooted) [2]rooted {
 	if a.vertices > b.vertices || a.vertices == b.vertices && a.root > b.root {
 		a, b = b, a
@@ -102,7 +103,7 @@ func order(a, b rooted) [2]rooted {
 	return [2]rooted{a, b}
 }
 
-// component returns the vertices of a set that are connected with v.
+// component returns the vertices of a set that are connected to v, with v.
 func (f *forest) component(set uint64, v int) uint64 {
 	reached := uint64(1) << v
 	for {
@@ -119,7 +120,8 @@ func (f *forest) component(set uint64, v int) uint64 {
 	}
 }
 
-// rootedAt returns the component of v with the root v, of trees the first one of the same form.
+// rootedAt returns the component of v with the root v. For trees of the same form, it always
+// returns the first one.
 func (f *forest) rootedAt(set uint64, v int) rooted {
 	x := rooted{f.component(set, v), v}
 	edges := 0
@@ -139,7 +141,7 @@ func (f *forest) rootedAt(set uint64, v int) rooted {
 	return x
 }
 
-// form writes a tree as brackets, the branches in the order of their texts.
+// form writes a tree as brackets, with the branches in the order of their texts.
 func (f *forest) form(set uint64, v, father int) string {
 	var branches []string
 	for w := range f.adjacent {
@@ -151,8 +153,8 @@ func (f *forest) form(set uint64, v, father int) string {
 	return "(" + strings.Join(branches, "") + ")"
 }
 
-// removed lists what moves take from a set of vertices, by the rules of the game. The
-// vertex is that of node.
+// removed lists what moves remove from a set of vertices, by the rules of the game. In the game
+// node, the vertex that names a move is the chosen one.
 func (f *forest) removed(set uint64, yield func(v int, gone uint64) error) error {
 	for v := range f.adjacent {
 		if set>>v&1 == 0 {
@@ -209,13 +211,14 @@ func (f *forest) nim(set uint64) (sum int, err error) {
 	return sum, nil
 }
 
-// moves lists the moves within a rooted graph that leave the path alone: the value of what falls off, and
-// what is left with the root, empty if the root is taken.
+// moves lists the moves within a rooted graph that do not touch the path. For each it gives the
+// value of the parts that are cut off, and the part that remains with the root. If the root is
+// taken, that part is empty.
 func (f *forest) moves(x rooted, yield func(value int, y rooted)) error {
 	return f.removed(x.vertices, func(v int, gone uint64) error {
 		rest := x.vertices &^ gone
 		if gone>>x.root&1 == 1 {
-			if f.game == "node" && v == x.root { // which takes a vertex of the path
+			if f.game == "node" && v == x.root { // this also takes a vertex of the path
 				return nil
 			}
 			n, err := f.nim(rest)
@@ -229,9 +232,9 @@ func (f *forest) moves(x rooted, yield func(value int, y rooted)) error {
 	})
 }
 
-// A constant is what is needed of a rooted graph again and again.
+// A constant holds data about a rooted graph that are needed again and again.
 type constant struct {
-	within []struct { // moves that leave the path alone
+	within []struct { // moves that do not touch the path
 		value int
 		left  rooted
 	}
@@ -288,7 +291,7 @@ func (f *forest) compute(ctx context.Context, last int) error {
 	return nil
 }
 
-// value returns the value of a family with a path of n, from the rules.
+// value returns the value of a family with a path of n, by the rules.
 func (f *forest) value(pair [2]rooted, n int, constants map[rooted]*constant) uint32 {
 	seen := make([]bool, 256)
 	option := func(v int) {
@@ -307,7 +310,7 @@ func (f *forest) value(pair [2]rooted, n int, constants map[rooted]*constant) ui
 		}
 		switch {
 		case x.vertices == 0:
-		case f.game == "node" && n == 0: // the root, its neighbours, and the other root
+		case f.game == "node" && n == 0: // the root, its neighbours, and possibly the other root
 			option(kx.aroundless ^ ky.rootless)
 		case f.game == "node":
 			option(kx.aroundless ^ int(of(nothing, y)[n-1]))
@@ -319,7 +322,7 @@ func (f *forest) value(pair [2]rooted, n int, constants map[rooted]*constant) ui
 	}
 	left, right := of(pair[0], nothing), of(nothing, pair[1])
 	a, b := constants[pair[0]], constants[pair[1]]
-	for k := 1; k <= n; k++ { // the vertex k of the path, and the edge to the next
+	for k := 1; k <= n; k++ { // vertex k of the path, and the edge to the next vertex
 		switch f.game {
 		case "node":
 			v := 0

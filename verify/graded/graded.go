@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package graded is the second checker of infinite misère quotients: it proves what a
-// certificate of kind "misere-infinite" claims, shares no code with package misquotient,
-// which is the first, and takes another way where there is one.
+// Package graded is the second checker of infinite misère quotients. It proves the claim of a
+// certificate of kind "misere-infinite". It shares no code with package misquotient, the first
+// checker, and uses a different method wherever there is one.
 //
 //	summary, err := graded.Check(ctx, data)
 //
-// What is checked, and why it is enough, is in docs/papers/infinite-quotients.md; the numbers
-// of conditions and lemmas are those of that page. The other way: products are made by
-// the actions of heaps, without a table of the monoid; the list of lemma 2 is made by
-// continuing each word by every heap, in no particular order and without a shortcut; and
-// of its sets only what is not empty is kept.
+// The paper docs/papers/infinite-quotients.md says what is checked and why that is enough. The
+// numbers of conditions and lemmas are those of the paper. The different methods are these.
+// Products are computed from the actions of heaps, without a table of the monoid. The list of lemma
+// 2 is made by extending each word by every heap, in no particular order and without a shortcut.
+// Only the nonempty parts of its sets are stored.
 package graded
 
 import (
@@ -24,7 +24,7 @@ import (
 	"strings"
 )
 
-// claim is what a certificate says. Its other fields, of other kinds, must be empty.
+// claim is the contents of a certificate. Fields that belong to other kinds must be empty.
 type claim struct {
 	Kind       string
 	Code       string
@@ -44,7 +44,7 @@ type claim struct {
 	Digest     string
 }
 
-// Check proves the claim of a certificate and says it in a line.
+// Check proves the claim of a certificate, and returns the claim in one line.
 func Check(ctx context.Context, data []byte) (string, error) {
 	h, err := read(data)
 	if err != nil {
@@ -61,7 +61,7 @@ func Check(ctx context.Context, data []byte) (string, error) {
 // sealed is the end of a certificate.
 var sealed = regexp.MustCompile(`"digest":"[0-9a-f]{64}"}\n$`)
 
-// read reads a certificate, whose digest is that of the same line without it.
+// read reads a certificate. Its digest must be that of the same line without the digest.
 func read(data []byte) (*hypothesis, error) {
 	var c claim
 	if err := json.Unmarshal(data, &c); err != nil {
@@ -77,11 +77,12 @@ func read(data []byte) (*hypothesis, error) {
 	return c.hypothesis()
 }
 
-// moves returns the options of the heaps 0, …, n of an octal code, each as two heaps.
+// moves returns the options of the heaps 0, …, n of an octal code. Each option is given as two
+// heaps.
 func moves(code string, n int) ([][][2]int, error) {
 	digits := strings.Replace(code, ".", "", 1)
 	if len(code) < 3 || len(code) > 64 || code[1] != '.' || strings.Trim(digits, "01234567") != "" || strings.Trim(code[:1], "04") != "" {
-		return nil, fmt.Errorf("%q is no octal code", code)
+		return nil, fmt.Errorf("%q is not an octal code", code)
 	}
 	out := make([][][2]int, n+1)
 	for heap := range out {

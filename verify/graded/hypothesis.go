@@ -9,22 +9,22 @@ import (
 	"slices"
 )
 
-// A hypothesis is a graded hypothesis: an element of the monoid and a degree for each
-// heap, and which pairs of an element and a degree exist and are in P.
+// A hypothesis is a graded hypothesis. It gives each heap an element of the monoid and a degree. It
+// also says which pairs of an element and a degree exist, and which are in P.
 type hypothesis struct {
 	claim
 	moves [][][2]int
-	act   [][]uint16 // act[h][x] is x with a heap h
-	back  [][2]int   // an element whose product with a generator this one is, and which generator
-	rows  [][]uint16 // by element x, if it was requested: the products xz
-	far   int        // degrees beyond ±far repeat what is within
-	words int        // in the list of lemma 2
+	act   [][]uint16 // act[h][x] is the product of x and heap h
+	back  [][2]int   // back[x]: an element and a generator whose product is x
+	rows  [][]uint16 // by element x, after the first request: the products xz
+	far   int        // degrees beyond ±far repeat those within
+	words int        // number of words in the list of lemma 2
 }
 
-// most bounds what is examined.
+// most is the greatest size that can be checked.
 const most = 8192
 
-// hypothesis checks that the numbers are in range and the actions are those of a monoid.
+// hypothesis checks that the numbers are in range, and that the actions are those of a monoid.
 func (c claim) hypothesis() (*hypothesis, error) {
 	in := func(list []int, low, high int) bool {
 		return !slices.ContainsFunc(list, func(x int) bool { return x < low || x > high })
@@ -33,7 +33,7 @@ func (c claim) hypothesis() (*hypothesis, error) {
 	case c.Order < 1 || c.Order > most || c.Heap < 1 || c.Heap > most:
 		return nil, errors.New("too large, or too small")
 	case len(c.Phi) != c.Heap+1 || len(c.Degree) != c.Heap+1 || len(c.Exists) != c.Order || len(c.InP) != c.Order || len(c.Action) != len(c.Generators):
-		return nil, errors.New("a list has not the length that it should have")
+		return nil, errors.New("a list has the wrong length")
 	case !in(c.Phi, 0, c.Order-1) || !in(c.Degree, -31, 31) || !in(c.Generators, 1, c.Heap) || !in(c.Word, 1, c.Heap) || len(c.Word) > 64:
 		return nil, errors.New("a number is out of range")
 	case c.Step < 1 || c.Step > c.Window || c.Window > 31:
@@ -58,8 +58,8 @@ func (c claim) hypothesis() (*hypothesis, error) {
 	return h, h.bounds()
 }
 
-// commutes checks that the generators commute, and that they reach all elements. So an
-// element is a transformation, and their product is commutative.
+// commutes checks that the generators commute and reach all elements. Then each element is a
+// transformation, and the product is commutative.
 func (h *hypothesis) commutes() error {
 	for i, a := range h.Action {
 		for _, b := range h.Action[:i] {
@@ -89,7 +89,7 @@ func (h *hypothesis) commutes() error {
 	return nil
 }
 
-// actions makes the actions of heaps: that of heap h is the row of its image.
+// actions computes the actions of the heaps. The action of heap h is the row of its image.
 func (h *hypothesis) actions() error {
 	for i, g := range h.Generators {
 		if h.Phi[g] != h.Action[i][0] {
@@ -102,8 +102,8 @@ func (h *hypothesis) actions() error {
 	return nil
 }
 
-// row returns the products of x with all elements. The way to x leads through elements
-// that have not been met twice, so it ends at 0.
+// row returns the products of x with all elements. It follows the path back from x; no element
+// occurs twice on it, so it ends at 0.
 func (h *hypothesis) row(x int) []uint16 {
 	if h.rows[x] != nil {
 		return h.rows[x]
@@ -123,8 +123,8 @@ func (h *hypothesis) row(x int) []uint16 {
 	return row
 }
 
-// bounds finds how far degrees must be examined: no condition at a total degree looks
-// further from it than shift, so that beyond the window and that all is repeated.
+// bounds computes how far degrees must be examined. A condition at a total degree uses only degrees
+// that differ from it by at most shift. So beyond the window plus shift everything repeats.
 func (h *hypothesis) bounds() error {
 	shift := 0
 	for heap, d := range h.Degree {
@@ -143,8 +143,8 @@ func (h *hypothesis) bounds() error {
 	return nil
 }
 
-// among reports whether a column has the degree d. Degrees beyond the window are those
-// a number of steps nearer.
+// among reports whether a column contains the degree d. A degree beyond the window is replaced by
+// one that is some steps nearer to 0.
 func (h *hypothesis) among(column uint64, d int) bool {
 	steps := max(0, max(d, -d)-h.Window+h.Step-1) / h.Step
 	if d > 0 {
@@ -157,13 +157,13 @@ func (h *hypothesis) among(column uint64, d int) bool {
 func (h *hypothesis) exists(x uint16, d int) bool { return h.among(h.Exists[x], d) }
 func (h *hypothesis) isP(x uint16, d int) bool    { return h.among(h.InP[x], d) }
 
-// option returns the element x with the heaps that an option leaves.
+// option returns the product of x and the heaps that an option leaves.
 func (h *hypothesis) option(x uint16, o [2]int) uint16 { return h.act[o[1]][h.act[o[0]][x]] }
 
 // change returns the degree of an option.
 func (h *hypothesis) change(o [2]int) int { return h.Degree[o[0]] + h.Degree[o[1]] }
 
-// empty checks condition 1, and that P is within what exists.
+// empty checks condition 1, and that every pair in P exists.
 func (h *hypothesis) empty(context.Context) error {
 	for x := range h.Order {
 		if h.InP[x]&^h.Exists[x] != 0 || h.Exists[x]>>(2*h.Window+1) != 0 {
@@ -186,7 +186,7 @@ func (h *hypothesis) closed(ctx context.Context) error {
 	})
 }
 
-// previous checks condition 3: no move is from P to P.
+// previous checks condition 3: no move leads from P to P.
 func (h *hypothesis) previous(ctx context.Context) error {
 	return h.each(ctx, func(heap int, x uint16, d int) error {
 		before := d - h.Degree[heap]
@@ -225,7 +225,7 @@ func (h *hypothesis) infinite(context.Context) error {
 		return errors.New("the two heaps have no opposite degrees")
 	}
 	if h.Times < 1 || h.Times > most || h.Times%h.Step != 0 {
-		return errors.New("the number of heaps is no multiple of the step")
+		return errors.New("the number of heaps is not a multiple of the step")
 	}
 	x, y := h.power(0, h.Up, h.Times), h.power(0, h.Down, h.Times)
 	if h.power(x, h.Up, h.Times) != x || h.power(y, h.Down, h.Times) != y {
@@ -235,7 +235,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	for _, heap := range h.Word {
 		z, degree = h.act[heap][z], degree+h.Degree[heap]
 	}
-	rise, ends := h.Times*h.Degree[h.Up], h.Window+max(degree, -degree)+1 // from where on outcomes are the same
+	rise, ends := h.Times*h.Degree[h.Up], h.Window+max(degree, -degree)+1 // from there on, outcomes are the same
 	first := h.isP(z, degree-ends*rise)
 	for k := -ends; k <= ends; k++ {
 		if h.isP(z, degree+k*rise) != first {
@@ -245,7 +245,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	return errors.New("the outcomes of the family are all the same")
 }
 
-// power returns x with n heaps.
+// power returns the product of x and n copies of heap.
 func (h *hypothesis) power(x uint16, heap, times int) uint16 {
 	for range times {
 		x = h.act[heap][x]

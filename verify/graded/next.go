@@ -8,17 +8,17 @@ import (
 	"fmt"
 )
 
-// Condition 4, by lemma 2. S(w) is a set of pairs of an element z and a total degree.
+// Condition 4, by lemma 2. S(w) is a set of pairs, each of an element z and a total degree.
 
-// A word of the list, with S of it.
+// A word is an entry of the list, with its set S.
 type word struct {
 	x     int // its element
-	last  int // the heap that was added last, to
+	last  int // the heap that was added last
 	from  int // another word
 	stuck []part
 }
 
-// A part has the degrees of one element z of a set, from -far up.
+// A part contains the degrees of one element z of a set, from -far up.
 type part struct {
 	z       uint16
 	degrees uint64
@@ -32,7 +32,7 @@ func (h *hypothesis) next(ctx context.Context) error {
 		all.stuck = appendPart(all.stuck, z, h.degrees(func(d int) bool { return h.exists(uint16(z), d) && !h.isP(uint16(z), d) }))
 	}
 	list := []word{all}
-	like := map[int][]int{0: {0}} // the words of an element
+	like := map[int][]int{0: {0}} // the words that have an element
 	dense, parts := make([]uint64, h.Order), 0
 	for i := 0; i < len(list); i++ {
 		if ctx.Err() != nil {
@@ -54,7 +54,7 @@ func (h *hypothesis) next(ctx context.Context) error {
 			switch {
 			case len(w.stuck) == 0:
 				continue
-			case w.stuck[0].z == 0: // also if the word is covered: what covers it may be the empty one
+			case w.stuck[0].z == 0: // also if the word is covered, because the word that covers it may be the empty one
 				return fmt.Errorf("the heaps %v have no move to P, but are not in P", spelled(list, w))
 			case covered(list, like[w.x], w.stuck):
 				continue
@@ -70,7 +70,7 @@ func (h *hypothesis) next(ctx context.Context) error {
 	return nil
 }
 
-// appendPart adds the degrees of z, if there are any.
+// appendPart adds the degrees of z. If there are none, it adds nothing.
 func appendPart(parts []part, z int, degrees uint64) []part {
 	if degrees == 0 {
 		return parts
@@ -88,8 +88,8 @@ func (h *hypothesis) degrees(has func(d int) bool) (set uint64) {
 	return set
 }
 
-// quiet returns for each heap with moves, and each element of what is beside it, the
-// total degrees at which that exists and no move in the heap is to P.
+// quiet concerns each heap with moves, and each element of the rest. It returns the total degrees
+// at which the rest exists and no move in the heap leads to P.
 func (h *hypothesis) quiet() [][]uint64 {
 	out := make([][]uint64, h.Heap+1)
 	for heap, options := range h.moves {
@@ -115,7 +115,7 @@ func (h *hypothesis) quiet() [][]uint64 {
 	return out
 }
 
-// covered reports whether a set is within that of one of some words.
+// covered reports whether a set is contained in the set of one of the given words.
 func covered(list []word, words []int, set []part) bool {
 	for _, i := range words {
 		if within(set, list[i].stuck) {
@@ -125,7 +125,7 @@ func covered(list []word, words []int, set []part) bool {
 	return false
 }
 
-// within reports whether a set is within another; both ascend.
+// within reports whether a set is contained in another. Both must ascend.
 func within(set, other []part) bool {
 	for _, p := range set {
 		for len(other) > 0 && other[0].z < p.z {

@@ -7,19 +7,19 @@ import (
 	"slices"
 )
 
-// That values never become periodic, with or without a saltus. If v(n+p) = v(n)+s for
-// all n from some heap on, the same is true of M·p and M·s, so p may be a multiple M·k
-// of the modulus; s ≥ 0, since values are. So let R be the relation between k, s and q
-// that v(n+M·k) = v(n)+s for all M heaps n = M·q+ρ. The values are not periodic iff for
-// all k ≥ 1 and all s there are infinitely many q that are not in R with them.
+// A proof that values never become periodic, with or without a saltus. If v(n+p) = v(n)+s for all n
+// from some heap on, the same is true for M·p and M·s. So it is enough to consider multiples p =
+// M·k of the modulus; s ≥ 0, since values are not negative. Let R be the relation between k, s and
+// q for which v(n+M·k) = v(n)+s for all M heaps n = M·q+ρ. The values are not periodic iff, for all
+// k ≥ 1 and all s, there are infinitely many q for which (k, s, q) is not in R.
 //
-// R is read from the greatest bits: the value of n is guessed bit by bit, and all
-// guesses are followed at once. Infinitely many q are those that begin long before k
-// and s: the states that arbitrarily long beginnings lead to, while k and s have zeros,
-// are found once, and all q with such a beginning are followed at once.
+// R is read from the greatest bits down. The value of n is guessed bit by bit, and all guesses are
+// followed at the same time. If there are infinitely many such q, some begin long before k and s.
+// So the checker first finds the states that arbitrarily long beginnings can reach, while the bits
+// of k and s are still zero. Then it follows all q with such beginnings at the same time.
 
-// apartness is where the values of n and of n+M·k are read; the carries are what the
-// lower bits must add.
+// apartness is the state in reading the values of n and of n+M·k. The carries are what the lower
+// bits must add.
 type apartness struct {
 	here, there  int
 	heaps, value int
@@ -32,14 +32,14 @@ type repeater struct {
 	sets   [][]apartness
 	known  map[string]int
 	next   [][8]int // by letter: bit of k + 2·bit of s + 4·bit of q
-	always []bool   // by state: all residues repeat
+	always []bool   // by state: whether the equation holds for all residues
 }
 
-// aperiodic says which k is a period if the values of a graph become periodic.
+// aperiodic returns an error if the values of a graph become periodic; it names a period.
 func aperiodic(w *work, graph *machine) error {
 	r := &repeater{w: w, graph: graph, known: map[string]int{}}
 	start := []apartness{{}}
-	for i := 0; i < len(start); i++ { // what is guessed may begin before what is read
+	for i := 0; i < len(start); i++ { // guessed numbers may begin before the numbers that are read
 		r.step(start[i], 0, func(a apartness) {
 			if !slices.Contains(start, a) {
 				start = append(start, a)
@@ -65,7 +65,7 @@ func aperiodic(w *work, graph *machine) error {
 func (r *repeater) step(a apartness, letter int, yield func(apartness)) {
 	k, s, q := letter&1, letter>>1&1, letter>>2
 	for guess := range 8 {
-		v, far, sum := guess&1, guess>>1&1, guess>>2 // of the value, the heap n+M·k, and its value
+		v, far, sum := guess&1, guess>>1&1, guess>>2 // the bits of the value, of the heap n+M·k, and of its value
 		heaps, value := far+2*a.heaps-q-k, sum+2*a.value-v-s
 		if heaps>>1 == 0 && value>>1 == 0 {
 			yield(apartness{r.graph.next[a.here][q+2*v], r.graph.next[a.there][far+2*sum], heaps, value})
@@ -74,7 +74,7 @@ func (r *repeater) step(a apartness, letter int, yield func(apartness)) {
 	}
 }
 
-// id numbers a set.
+// id returns the number of a set.
 func (r *repeater) id(set []apartness) int {
 	var flat []int
 	slices.SortFunc(set, func(a, b apartness) int {
@@ -105,15 +105,15 @@ func (r *repeater) id(set []apartness) int {
 	return i
 }
 
-// late returns the states that arbitrarily long beginnings of q lead to: after as many
-// bits as there are states, a beginning has met one of them twice.
+// late returns the states that arbitrarily long beginnings of q can reach. A beginning with as many
+// bits as there are states has passed through some state twice.
 func (r *repeater) late() []int {
 	now := []int{r.next[0][4]}
 	for range r.sets {
 		now = r.follow(now, 0)
 	}
 	all := now
-	for range r.sets { // and after more bits than that
+	for range r.sets { // and with still more bits
 		if now = r.follow(now, 0); !slices.Equal(now, all) {
 			all = append(slices.Clone(all), now...)
 			slices.Sort(all)
@@ -123,7 +123,7 @@ func (r *repeater) late() []int {
 	return all
 }
 
-// follow returns the states that some bit of q leads to with the bits of k and s given.
+// follow returns the states to which some bit of q leads, with the given bits of k and s.
 func (r *repeater) follow(states []int, letter int) (out []int) {
 	for _, s := range states {
 		out = append(out, r.next[s][letter], r.next[s][letter+4])
@@ -133,7 +133,7 @@ func (r *repeater) follow(states []int, letter int) (out []int) {
 	return slices.Compact(out)
 }
 
-// periods looks for k ≥ 1 and s such that almost all q are in R with them.
+// periods searches for k ≥ 1 and s such that (k, s, q) is in R for all except finitely many q.
 func (r *repeater) periods() error {
 	type reading struct {
 		states []int

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package heapautomatic re-checks certificates of nim values of take-and-break
-// games that are known for all heaps: values with a saltus, and values that a finite
-// automaton gives. It shares no code with the package that finds them.
+// Package heapautomatic re-checks certificates of nim values of take-and-break games that are known
+// for all heaps. These are values with a saltus, and values given by a finite automaton. It shares
+// no code with the package that finds them.
 //
 //	summary, err := heapautomatic.Check(ctx, data)
 //
-// A certificate is a JSON object in one fixed form, two spaces of indentation,
-// fields in this order:
+// A certificate is a JSON object in one fixed form: two spaces of indentation, and its fields in
+// this order:
 //
 //	kind       "heap-automatic"
 //	version    1
@@ -25,15 +25,14 @@
 //	           or without a saltus; left out if nothing is claimed
 //	seal       SHA-256 of the certificate with an empty seal
 //
-// Theorem. Let R be a relation between heaps and numbers, and call u an option of n
-// if a move on n leaves heaps that have by R values with the nim sum u. If each n
-// has a v in R, and for each (n,v) in R the number v is no option of n while all
-// smaller ones are, then R is the graph of the nim values; for by induction v is the
-// mex of the options of n.
+// Theorem. Let R be a relation between heaps and numbers. Call u an option of n if a move on n
+// leaves heaps that have, by R, values with the nim sum u. Suppose that each n has a v in R, and
+// that for each (n,v) in R, the number v is not an option of n while all smaller numbers are. Then
+// R is the graph of the nim values, because by induction v is the mex of the options of n.
 //
-// The checker makes automata that read from the greatest bits down (see machine.go;
-// reader.go turns them round) and checks whether any heap breaks one of the three conditions.
-// How it decides that there is no period is in aperiodic.go.
+// The checker makes automata that read from the greatest bits down (see machine.go; reader.go
+// reverses them). It checks whether any heap violates one of the three conditions. How it decides
+// that there is no period is explained in aperiodic.go.
 package heapautomatic
 
 import (
@@ -46,7 +45,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is what a certificate holds.
+// Certificate is the contents of a certificate.
 type Certificate struct {
 	Kind      string `json:"kind"`
 	Version   int    `json:"version"`
@@ -64,13 +63,13 @@ type Certificate struct {
 }
 
 const (
-	most     = 1 << 12 // of a preperiod, a period, a saltus, a modulus, states, a value
+	most     = 1 << 12 // greatest preperiod, period, saltus, modulus, number of states, and value
 	maxSteps = 1 << 27 // of the work
 
-	maxStates = 1 << 18 // of one automaton on the way
+	maxStates = 1 << 18 // for one intermediate automaton
 )
 
-// Check re-checks a certificate and says in a sentence what it proves.
+// Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	return check(&work{ctx: ctx, limit: maxSteps}, data)
 }
@@ -79,7 +78,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 type Proof struct {
 	Certificate
 	Summary string
-	Options int // the states of the automaton of the options
+	Options int // number of states of the automaton of the options
 }
 
 // Prove re-checks a certificate and returns what it proves.
@@ -135,10 +134,10 @@ func prove(w *work, data []byte) (p *Proof, err error) {
 	return &Proof{c, summary, len(options.next)}, nil
 }
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// read decodes a certificate whose numbers are in range.
+// read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
@@ -149,8 +148,7 @@ func read(data []byte) (c Certificate, err error) {
 	return c, c.inRange()
 }
 
-// inRange says which numbers are out of range, and whether the period is not the
-// least.
+// inRange returns an error if numbers are out of range, or if the period is not the least.
 func (c Certificate) inRange() error {
 	within := func(n, low, high int) bool { return low <= n && n <= high }
 	all := func(ns []int, high int) bool {
@@ -169,7 +167,7 @@ func (c Certificate) inRange() error {
 		return errors.New("a graph has no period")
 	case !within(c.Modulus, 1, most) || len(c.Roots) != c.Modulus || len(c.Next)%4 != 0 || !within(states, 1, most),
 		!all(c.Roots, states-1), !all(c.Next, states-1), !all(c.Final, states-1):
-		return errors.New("the graph is no automaton")
+		return errors.New("the graph is not an automaton")
 	}
 	final := map[int]bool{}
 	for _, s := range c.Final {
@@ -183,7 +181,7 @@ func (c Certificate) inRange() error {
 	return nil
 }
 
-// at returns the value that the period gives a heap.
+// at returns the value that the period gives for a heap.
 func (c Certificate) at(n int) int {
 	if n < c.Preperiod {
 		return c.Values[n]
@@ -202,17 +200,17 @@ func (p *Proof) At(heap int) int {
 	return v
 }
 
-// A reading finds the value that the automaton accepts with a number q.
+// A reading finds the value that the automaton accepts together with a number q.
 type reading struct {
 	*Proof
 	q      int
-	failed map[[2]int]bool // a state and a bit of q from which no value is accepted
+	failed map[[2]int]bool // a state and a bit position of q from which no value is accepted
 }
 
-// longest is how many bits q and a value have at most.
+// longest is the greatest number of bits of q and of a value.
 const longest = 63
 
-// value returns the bits of the value from one on, if a state accepts some.
+// value returns the bits of the value from the given bit on, if a state accepts a value.
 func (r reading) value(state, bit int) (v int, ok bool) {
 	if r.q>>bit == 0 && slices.Contains(r.Final, state) {
 		return 0, true

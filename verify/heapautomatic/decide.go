@@ -7,20 +7,20 @@ import (
 	"fmt"
 )
 
-// beyond is the least quotient that is not kept.
+// beyond stands for every quotient that is at least this large.
 const beyond = 1 << 50
 
-// decide looks for a heap that breaks one of the conditions of the theorem.
+// decide searches for a heap that violates one of the conditions of the theorem.
 func decide(w *work, graph, options *machine) error {
 	if !total(w, graph) {
 		return errors.New("some heap has no value")
 	}
-	// both reads n, the value v of n, and a number u: v itself, or one below it.
+	// both reads n, its value v, and a number u that is v itself or less than v.
 	type both struct {
 		v, u int
-		less bool // u is below v by the bits read so far
+		less bool // the bits read so far show that u is less than v
 	}
-	first := map[both]uint64{{}: 0} // with the quotient by which it is met
+	first := map[both]uint64{{}: 0} // with the quotient that first reaches it
 	queue := []both{{}}
 	for len(queue) > 0 {
 		b := queue[0]
@@ -58,8 +58,8 @@ func decide(w *work, graph, options *machine) error {
 	return nil
 }
 
-// total reports whether every heap has a value: for every number that is read there
-// must be one to go with it.
+// total reports whether every heap has a value: for every number that is read, some value must be
+// accepted.
 func total(w *work, graph *machine) bool {
 	heaps := machineOf(w, guesses[int]{
 		start: []int{0},

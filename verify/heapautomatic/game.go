@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A digit says which numbers of heaps a move may leave: bit h stands for h heaps.
+// A digit says which numbers of heaps a move may leave. Bit h represents h heaps.
 type digit struct {
 	bits   uint
-	suffix byte // '!' or '?': two heaps are unequal; '=': two heaps are equal
+	suffix byte // '!' or '?': two heaps must be unequal; '=': two heaps must be equal
 }
 
-// A game is a take-and-break code: digits[i] says what taking i tokens may leave,
-// and the last tail digits repeat for ever.
+// A game is a take-and-break code. digits[i] says what a move that takes i tokens may leave. The
+// last tail digits repeat for ever.
 type game struct {
 	digits []digit
 	tail   int
@@ -42,14 +42,14 @@ func parseGame(s string) (*game, error) {
 			return nil, fmt.Errorf("code %q: %w", s, err)
 		}
 		if i == 0 && len(g.digits) != 1 {
-			return nil, fmt.Errorf("code %q: one digit before the point is wanted", s)
+			return nil, fmt.Errorf("code %q: one digit before the point is required", s)
 		}
 	}
 	g.tail = len(g.digits) - g.tail
 	if rest == "" {
 		g.tail = 0
 	}
-	g.digits[0].bits &^= 1 // nothing is left of nothing: no move, for the heap 0 is no heap
+	g.digits[0].bits &^= 1 // taking nothing and leaving nothing is not a move, because 0 is not a heap
 	if g.digits[0].bits&2 != 0 {
 		return nil, fmt.Errorf("code %q: a move that takes nothing must leave two heaps or more", s)
 	}

@@ -10,11 +10,11 @@ import (
 	"slices"
 )
 
-// A machine is a relation between heaps n = M·q + ρ and numbers v. It reads q and v
-// from the greatest bits down, both with as many zeros in front as one likes; where
-// it is then, it has the set of the residues ρ for which (n,v) is in the relation.
+// A machine is a relation between heaps n = M·q + ρ and numbers v. It reads q and v from the
+// greatest bits down, both with any number of leading zeros. The state that it reaches has the set
+// of the residues ρ for which (n,v) is in the relation.
 type machine struct {
-	next [][4]int // by state and letter, bit of q + 2·bit of v; the start is 0
+	next [][4]int // by state and letter, which is bit of q + 2·bit of v; the start is state 0
 	has  []set    // by state
 }
 
@@ -39,7 +39,7 @@ func (s set) key() string {
 	return string(b)
 }
 
-// each calls f with the residues in s.
+// each calls f with each residue in s.
 func (s set) each(f func(r int)) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
@@ -48,7 +48,7 @@ func (s set) each(f func(r int)) {
 	}
 }
 
-// work counts steps and stops when there are too many.
+// work counts steps, and stops when there are too many.
 type work struct {
 	ctx   context.Context
 	m     int // the modulus
@@ -56,7 +56,7 @@ type work struct {
 	limit int
 }
 
-// stopped is what step panics with; Check recovers it.
+// stopped is the value with which step panics. Check recovers it.
 type stopped struct{ err error }
 
 func (w *work) step(n int) {
@@ -69,22 +69,22 @@ func (w *work) step(n int) {
 	}
 }
 
-// room stops when that number of states would fill the memory.
+// room stops the check if this number of states would fill the memory.
 func (w *work) room(states int) {
 	if states > maxStates {
 		panic(stopped{errors.New("the automata become too large to check")})
 	}
 }
 
-// guesses is a relation given by rules that may choose: from a state k a letter
-// leads to any of the states that next yields, and k has the residues of has.
+// guesses is a relation given by nondeterministic rules. From a state k, a letter leads to any of
+// the states that next yields. The state k has the residues of has.
 type guesses[K comparable] struct {
 	start []K
 	next  func(k K, letter int, yield func(K))
 	has   func(k K) set
 }
 
-// machineOf makes a state of every set of states that is met.
+// machineOf makes a state for every set of states that is reached.
 func machineOf[K comparable](w *work, g guesses[K]) *machine {
 	next, has, start := explore(w, g)
 	live(w, next, has)
@@ -124,9 +124,8 @@ func machineOf[K comparable](w *work, g guesses[K]) *machine {
 	return out
 }
 
-// explore numbers the states. Before the first bit the numbers that are guessed may
-// have bits while those that are read have zeros: so it begins in all states that
-// zeros lead to.
+// explore numbers the states. Before the first bit, guessed numbers may have bits while the numbers
+// that are read have zeros. So it begins in all states to which zeros lead.
 func explore[K comparable](w *work, g guesses[K]) (next [][4][]int, has []set, start []int) {
 	number := map[K]int{}
 	var states []K
@@ -168,7 +167,7 @@ func explore[K comparable](w *work, g guesses[K]) (next [][4][]int, has []set, s
 	return next, has, start
 }
 
-// live removes the steps to states from which no residue is ever had.
+// live removes steps to states from which no residue can ever be reached.
 func live(w *work, next [][4][]int, has []set) {
 	before := make([][]int, len(next))
 	alive := make([]bool, len(next))
@@ -202,7 +201,7 @@ func live(w *work, next [][4][]int, has []set) {
 	}
 }
 
-// key returns a text that tells lists of numbers apart.
+// key returns a text that is different for different lists of numbers.
 func key(ns []int) string {
 	var b []byte
 	for _, n := range ns {
@@ -211,7 +210,7 @@ func key(ns []int) string {
 	return string(b)
 }
 
-// joined returns the machine with the states that cannot be told apart joined.
+// joined returns the machine in which indistinguishable states are merged.
 func (d *machine) joined(w *work) *machine {
 	class := make([]int, len(d.next))
 	classes := 0
@@ -235,7 +234,7 @@ func (d *machine) joined(w *work) *machine {
 		}
 		classes = len(number)
 	}
-	out := &machine{make([][4]int, classes), make([]set, classes)} // the class of the start is 0
+	out := &machine{make([][4]int, classes), make([]set, classes)} // the class of the start is number 0
 	for s, to := range d.next {
 		out.has[class[s]] = d.has[s]
 		for letter, t := range to {

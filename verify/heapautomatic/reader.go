@@ -4,9 +4,9 @@ package heapautomatic
 
 import "slices"
 
-// A reader is the same kind of relation, read from the other end: it begins in a
-// state for the residue and reads from the least bits up. What is kept of it is how
-// to go back: before[s][letter] lists the states that a letter leads from to s.
+// A reader is the same kind of relation, but read from the other end. It begins in a state for the
+// residue and reads from the least bits up. It is stored backwards: before[s][letter] lists the
+// states from which a letter leads to s.
 type reader struct {
 	roots  []int // by residue
 	before [][4][]int
@@ -22,8 +22,8 @@ func newReader(roots, next, final []int) *reader {
 	return r
 }
 
-// turned returns a relation as a reader. Its states are the sets of states of the
-// machine from which what has been read leads to the residue.
+// turned returns a relation as a reader. A state of the reader is a set of states of the machine:
+// those from which the bits read so far lead to the residue.
 func (d *machine) turned(w *work) *reader {
 	back := make([][4][]int, len(d.next))
 	for s, to := range d.next {
@@ -70,7 +70,7 @@ func (d *machine) turned(w *work) *reader {
 	return newReader(roots, next, final)
 }
 
-// machine returns the relation of a reader, read from the greatest bits.
+// machine returns the relation of a reader as a machine, which reads from the greatest bits.
 func (r *reader) machine(w *work) *machine {
 	return machineOf(w, guesses[int]{
 		start: r.final,
@@ -83,7 +83,7 @@ func (r *reader) machine(w *work) *machine {
 	})
 }
 
-// residues returns those whose root is s.
+// residues returns the residues whose root is s.
 func (r *reader) residues(w *work, s int) set {
 	has := newSet(w.m)
 	for residue, root := range r.roots {

@@ -12,14 +12,12 @@ func (c Certificate) graph(w *work) *machine {
 	return newReader(c.Roots, c.Next, c.Final).machine(w)
 }
 
-// place is where the numbers read so far, q and v, are: q itself as long as it is
-// small, and v − saltus·q.
+// place is the state after some bits of q and v: q itself as long as it is small, and v − saltus·q.
 type place struct{ q, rest int }
 
-// periodic returns the graph of a period: the heap M·q + ρ, M the period, has the
-// value v iff v − saltus·q is what it is for the least such heap from the preperiod
-// on; below that, what it is for the heap itself. A rest that is too far from 0
-// doubles for ever.
+// periodic returns the graph of a period M. For large q, the heap M·q + ρ has the value v iff v −
+// saltus·q is the same as for the least such heap from the preperiod on. Below that, it must be the
+// same as for the heap itself. A rest that is too far from 0 doubles for ever.
 func (c Certificate) periodic(w *work) *machine {
 	m, large := c.Period, (c.Preperiod+c.Period)/c.Period
 	want := func(q, r int) int {
@@ -56,7 +54,7 @@ func (c Certificate) periodic(w *work) *machine {
 	})
 }
 
-// apart is a state of a relation and whether the quotient is still 0.
+// apart is a state of a relation, and whether the quotient is still 0.
 type apart struct {
 	s    int
 	zero bool
@@ -81,7 +79,7 @@ func (d *machine) heaps(w *work) *machine {
 	})
 }
 
-// none returns the relation of the heap 0 and the number 0 alone.
+// none returns the relation that contains only the heap 0 with the number 0.
 func none(w *work) *machine {
 	return machineOf(w, guesses[int]{
 		start: []int{0},
@@ -98,8 +96,8 @@ func none(w *work) *machine {
 	})
 }
 
-// halves returns the relation of the even heaps above 0 and the number 0: two equal
-// heaps. What is known about q is whether it is 0, and its last bit.
+// halves returns the relation of the even heaps above 0 with the number 0, for two equal heaps. The
+// state records whether q is 0, and its last bit.
 func halves(w *work) *machine {
 	return machineOf(w, guesses[place]{
 		start: []place{{}},
@@ -120,18 +118,18 @@ func halves(w *work) *machine {
 	})
 }
 
-// two is where two heaps are read: carry is what the lower bits must add to those
-// that were read.
+// two is the state in reading two heaps. The carry is what the lower bits must add to the bits that
+// were read.
 type two struct {
 	s, t   int
 	carry  int
 	differ bool
 }
 
-// beside returns the relation between the total of a heap of x and one of y and the
-// nim sum of their values; the heaps must differ if unequal. Both are read from the
-// greatest bits, backwards through readers: through machines far more sets of states
-// are met.
+// beside returns the relation between the total of two heaps, one of x and one of y, and the nim
+// sum of their values. If unequal is true, the heaps must differ. Both relations are read from the
+// greatest bits, by going backwards through readers. Going through machines would reach far more
+// sets of states.
 func beside(w *work, x, y *reader, unequal bool) *machine {
 	var start []two
 	for _, s := range x.final {
@@ -174,11 +172,11 @@ func beside(w *work, x, y *reader, unequal bool) *machine {
 	})
 }
 
-// taker is where a move is read.
+// taker is the state in reading a move.
 type taker struct{ s, carry int }
 
-// taken returns the relation between n and u if x is that between r and u, and
-// n = r + from + every·k for some k ≥ 0.
+// taken takes a relation x between r and u. It returns the relation between n and u for which n = r
+// + from + every·k for some k ≥ 0.
 func taken(w *work, x *machine, from, every int) *machine {
 	far := from/w.m + every + 3
 	return machineOf(w, guesses[taker]{

@@ -1,46 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package heapperiod re-checks certificates of periods of heap games. It shares
-// no code with the engines that write them: it reads the code of the game,
-// computes every value the theorem asks for from the rules of the game, and looks
-// whether they have the period.
+// Package heapperiod re-checks certificates of periods of heap games. It shares no code with the
+// engines that write them. It reads the code of the game, computes from the rules every value that
+// the theorem requires, and checks that they have the period.
 //
 //	summary, err := heapperiod.Check(ctx, data)
 //
-// A certificate is a JSON object in one fixed form, two spaces of indentation,
-// fields in this order:
+// A certificate is a JSON object in one fixed form: two spaces of indentation, and its fields in
+// this order:
 //
 //	kind       "heap-period"
 //	version    1, or 2 if the period is proved by a window in a sparse space
-//	code       the game, as 0.77, or 4!.0 for Grundy's game
+//	code       the game, for example 0.77, or 4!.0 for Grundy's game
 //	function   "nim", or "obliged" with values 2x+y
 //	preperiod  n0, the least
 //	period     p, the least: v(n+p) = v(n) for all n ≥ n0
 //	saltus     0
 //	bound      N, the number of values that prove it
 //	max        the greatest of the N values
-//	mask       bits whose parity tells rare values from common ones; 0 if unused
+//	mask       bits whose parity distinguishes rare values from common ones; 0 if unused
 //	position   true if the parity of the heap size counts as well
-//	witness    in version 2 only: A, see there
+//	witness    in version 2 only: A, see the theorem of version 2
 //	values     the first n0+p values in base64, one byte each; empty if long
 //	sha256     of the N values, two bytes each, low byte first
 //	seal       SHA-256 of the certificate with an empty seal
 //
-// Theorem: let the last digit of a finite code be k and let moves leave at most
-// h heaps, m = max(n0,1). If v(n+p) = v(n) for n0 ≤ n < N−p, then for all n ≥ n0,
-// provided N ≥ h(m+p−1)+1+k and N ≥ p+k+1; N ≥ 2m+3p+k if two heaps must be
-// unequal. For n ≥ N, the largest heap a left of n has a−p ≥ m, so that it can be
-// exchanged for a−p on the heap n−p, and back [Guy–Smith 1956]; if that makes two
-// heaps b equal that must not be, b+p and b−p have the same values.
+// Theorem: let the last digit of a finite code be k, let moves leave at most h heaps, and put m =
+// max(n0,1). If v(n+p) = v(n) for n0 ≤ n < N−p, then this holds for all n ≥ n0, provided that N ≥
+// h(m+p−1)+1+k and N ≥ p+k+1; if two heaps must be unequal, N ≥ 2m+3p+k is required. Proof: for n ≥
+// N, the largest heap a left of n has a−p ≥ m. So it can be exchanged for a−p on the heap n−p, and
+// back [Guy–Smith 1956]. If this makes two heaps b equal that must be unequal, b+p and b−p have the
+// same values.
 //
-// Theorem of version 2, for moves that leave at most two heaps: let n = N−p; let R
-// be the greatest rare heap below N; let all rare values below the value of a heap
-// from n on be options of it by a take, or by a split whose smaller heap is at most
-// A; and W = max(R, A)+k. If n > 2W, v(j+p) = v(j) for the W heaps j before n, and p is
-// even if positions count, then v(m+p) = v(m) for all m ≥ n−W. For by induction m and
-// m+p have the same common options, which are made by takes and by splits with a
-// rare heap, so that all heaps concerned but the rare one lie within W below m; and
-// the rare values below are options of m+p by the same takes and splits.
+// Theorem of version 2, for moves that leave at most two heaps. Let n = N−p, and let R be the
+// greatest rare heap below N. Suppose that for each heap from n on, all rare values below its value
+// are options of it, by a take or by a split whose smaller heap is at most A. Put W = max(R, A)+k.
+// Suppose that n > 2W, that v(j+p) = v(j) for the W heaps j before n, and that p is even if
+// positions count. Then v(m+p) = v(m) for all m ≥ n−W. Proof: by induction, m and m+p have the same
+// common options. These are made by takes and by splits with a rare heap, so all heaps concerned,
+// except the rare one, are within W below m. The rare values below are options of m+p by the same
+// takes and splits.
 package heapperiod
 
 import (
@@ -55,7 +54,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is what a certificate holds.
+// Certificate is the contents of a certificate.
 type Certificate struct {
 	Kind      string `json:"kind"`
 	Version   int    `json:"version"`
@@ -74,14 +73,14 @@ type Certificate struct {
 	Seal      string `json:"seal"`
 }
 
-// Limits of what is checked.
+// These are limits on what can be checked.
 const (
 	maxBound = 1 << 31
-	maxNaive = 60_000 // values of a game without a mask
+	maxNaive = 60_000 // number of values of a game without a mask
 	maxShort = 1 << 16
 )
 
-// Check re-checks a certificate and says in a sentence what it proves.
+// Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	p, err := Prove(ctx, data)
 	if err != nil {
@@ -94,7 +93,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 type Proof struct {
 	Certificate
 	Summary string
-	At      func(heap int) int // the value of any heap
+	At      func(heap int) int // returns the value of any heap
 }
 
 // Prove re-checks a certificate and returns what it proves.
@@ -112,8 +111,8 @@ func Prove(ctx context.Context, data []byte) (*Proof, error) {
 	return p, nil
 }
 
-// Read decodes a certificate that has its form, its seal, numbers in range and the
-// bound that its theorem needs. Values checks the rest.
+// Read decodes a certificate. It checks the form, the seal, the ranges of numbers, and the bound
+// that the theorem needs. Values checks the rest.
 func Read(data []byte) (c Certificate, err error) {
 	if c, err = read(data); err != nil {
 		return c, err
@@ -128,8 +127,8 @@ func Read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// Values checks a certificate that Read has returned, and returns the values before the
-// period and the first period of them.
+// Values checks a certificate that Read has returned. It returns the values before the period and
+// in the first period.
 func Values(ctx context.Context, c Certificate) (first []uint16, err error) {
 	at, err := proved(ctx, c)
 	if err != nil {
@@ -153,10 +152,10 @@ func proved(ctx context.Context, c Certificate) (at func(heap int) int, err erro
 	return recompute[uint16](ctx, c, g)
 }
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// read decodes a certificate whose numbers are in range.
+// read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
@@ -178,8 +177,8 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// recompute computes the values from the rules and compares them. It returns the value
-// of any heap.
+// recompute computes the values from the rules, and compares them. It returns a function that gives
+// the value of any heap.
 func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) (at func(int) int, err error) {
 	var values []T
 	switch {
@@ -203,8 +202,8 @@ func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) (at func
 	}, compare(c, values)
 }
 
-// compare checks whether the values are those of the certificate and have its
-// period and no smaller one.
+// compare checks that the values are those of the certificate, and have its period but no smaller
+// one.
 func compare[T cell](c Certificate, values []T) error {
 	n0, p := c.Preperiod, c.Period
 	if greatest, sum := digest(values); greatest != c.Max || sum != c.SHA256 {
@@ -221,7 +220,7 @@ func compare[T cell](c Certificate, values []T) error {
 	return compareShort(c, values)
 }
 
-// digest returns the greatest value and the SHA-256 of all.
+// digest returns the greatest value, and the SHA-256 of all values.
 func digest[T cell](values []T) (greatest int, sum string) {
 	hash := sha256.New()
 	var buf [1 << 12]byte
@@ -237,7 +236,7 @@ func digest[T cell](values []T) (greatest int, sum string) {
 	return greatest, hex.EncodeToString(hash.Sum(nil))
 }
 
-// compareShort compares the values that the certificate spells out.
+// compareShort compares the values that the certificate writes out.
 func compareShort[T cell](c Certificate, values []T) error {
 	n := c.Preperiod + c.Period
 	if n > maxShort || c.Max > 255 {

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// gameCode is a finite take-and-break code: digit i, with bit h set if taking i
-// tokens may leave h heaps.
+// gameCode is a finite take-and-break code. Bit h of digit i is set if a move that takes i tokens
+// may leave h heaps.
 type gameCode struct {
 	digits  []uint
-	unequal []bool // two heaps left must differ
+	unequal []bool // whether two remaining heaps must differ
 }
 
 // parseGame reads a code with one digit before the point: 0.77, 4!.0, 0.3F.
 func parseGame(s string) (*gameCode, error) {
 	before, after, ok := strings.Cut(s, ".")
 	if !ok || strings.TrimSuffix(before, "!") == "" || len(strings.TrimSuffix(before, "!")) != 1 || after == "" {
-		return nil, fmt.Errorf("code %q: one digit, a point and more digits are wanted", s)
+		return nil, fmt.Errorf("code %q: one digit, a point and more digits are required", s)
 	}
 	var g gameCode
 	for _, r := range before + after {
@@ -48,13 +48,13 @@ func (g *gameCode) add(d uint) {
 	g.unequal = append(g.unequal, false)
 }
 
-// canRestrict reports whether the last digit may be followed by its first "!".
+// canRestrict reports whether the last digit may be followed by a "!", which must be its first.
 func (g *gameCode) canRestrict() bool {
 	last := len(g.digits) - 1
 	return last >= 0 && g.digits[last] < 8 && !g.unequal[last]
 }
 
-// heaps returns the most heaps a move can leave.
+// heaps returns the greatest number of heaps that a move can leave.
 func (g *gameCode) heaps() int {
 	most := 0
 	for _, d := range g.digits {
@@ -87,7 +87,7 @@ func (g *gameCode) bound(n0, p int) int {
 	return n + k
 }
 
-// splits returns the amounts that may be taken leaving two heaps.
+// splits returns the amounts that a move may take if it leaves two heaps.
 func (g *gameCode) splits() (amounts []int) {
 	for i, d := range g.digits {
 		if d&4 != 0 {

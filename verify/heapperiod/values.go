@@ -9,16 +9,16 @@ import (
 	"math/bits"
 )
 
-// cell holds a value.
+// cell is the type of a stored value.
 type cell interface{ uint8 | uint16 }
 
-// maxValue bounds the nim values that are checked.
+// maxValue is the greatest nim value that can be checked.
 const maxValue = 1 << 15
 
 var errValue = errors.New("a value is greater than the certificate says")
 
-// options calls visit with the heaps that each move on a heap of n leaves, until
-// it returns false.
+// options calls visit with the heaps that each move on a heap of n leaves, until visit returns
+// false.
 func (g *gameCode) options(n int, visit func(heaps []int) bool) {
 	for i, d := range g.digits {
 		total := n - i
@@ -40,8 +40,8 @@ func (g *gameCode) options(n int, visit func(heaps []int) bool) {
 	}
 }
 
-// parts completes heaps to h heaps with total more tokens, each at least step
-// more than the one before.
+// parts extends a list of heaps to h heaps, with total more tokens. Each new heap is at least step
+// larger than the one before.
 func parts(heaps []int, h, total, step int, visit func([]int) bool) bool {
 	least := 1
 	if len(heaps) > 0 {
@@ -58,7 +58,7 @@ func parts(heaps []int, h, total, step int, visit func([]int) bool) bool {
 	return true
 }
 
-// nim computes nim values from the definition; none may be above most.
+// nim computes nim values from the definition. No value may be above most.
 func nim[T cell](ctx context.Context, g *gameCode, n, most int) ([]T, error) {
 	values := make([]T, n)
 	seen := make([]int32, 2*maxValue)
@@ -86,9 +86,9 @@ func nim[T cell](ctx context.Context, g *gameCode, n, most int) ([]T, error) {
 	return values, nil
 }
 
-// obliged computes obliged values 2x+y from the definition: x = 1 iff the next
-// player wins in normal play, y in misère play; the heaps a move leaves are an
-// obliged sum [Ferguson].
+// obliged computes obliged values 2x+y from the definition. Here x = 1 iff the next player wins in
+// normal play, and y = 1 iff the next player wins in misère play. The heaps that a move leaves are
+// an obliged sum [Ferguson].
 func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
 	values := make([]T, n)
 	for h := range values {
@@ -120,13 +120,12 @@ func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
 	return values, nil
 }
 
-// sparse computes nim values of a code that leaves at most two heaps. A value v
-// at n is rare if the parity of the bits of v in the mask, with that of n−i if
-// positions count, is even. Rare and rare give rare, common and common too, so
-// the common values among the options of a split come from pairs with a rare
-// heap, and all of those are examined. A rare value below the least common one
-// left out is searched for among all pairs. So the result is exact whatever the
-// mask is: a bad mask costs time only [WW, ch. 4; Flammenkamp].
+// sparse computes nim values of a code that leaves at most two heaps. A value v at n is rare if the
+// number of bits of v in the mask is even; if positions count, n−i is added to that number. A nim
+// sum of two rare values is rare, and so is that of two common ones. So the common values among the
+// options of a split come from pairs with a rare heap, and all these pairs are examined. A rare
+// value that is below the least missing common value is searched for among all pairs. So the result
+// is exact whatever the mask is: a bad mask only costs time [WW, ch. 4; Flammenkamp].
 func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error) {
 	if g.heaps() > 2 {
 		return nil, errors.New("a mask works only if moves leave at most two heaps")
@@ -170,8 +169,8 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 	return s.values, nil
 }
 
-// checkWindow checks what the theorem of version 2 asks for, beside that the values
-// from the preperiod on have the period.
+// checkWindow checks the other conditions of the theorem of version 2, apart from the one that the
+// values from the preperiod on have the period.
 func (s *space[T]) checkWindow(c Certificate) error {
 	r := 0
 	if len(s.rare) > 0 {
@@ -192,28 +191,28 @@ func (s *space[T]) checkWindow(c Certificate) error {
 type space[T cell] struct {
 	*gameCode
 	values   []T
-	heap     int     // whose value is computed
+	heap     int     // the heap whose value is being computed
 	mark     int64   // its mark, heap+1
 	seen     []int64 // seen[v] = mark: v is the value of an option of heap
-	parity   []uint8 // by value: of the bits in the mask
+	parity   []uint8 // by value: the parity of its bits in the mask
 	position bool
 	split    []int
 	rare     []int  // heaps
-	hints    []pair // by value and h modulo rounds: where the value was found last
+	hints    []pair // by value and h modulo rounds: where the value was last found
 	rounds   int
 
-	window  int  // from this heap on, if it is not 0, the smaller heap of a split is at most witness
+	window  int  // if it is not 0: from this heap on, the smaller heap of a split is at most witness
 	witness int  // as far as it matters
-	unseen  bool // a heap from window on has no such witness
+	unseen  bool // some heap from window on has no such witness
 }
 
-// maxHints bounds the memory for hints.
+// maxHints limits the memory for hints.
 const maxHints = 1 << 22
 
-// pair is a way to leave two heaps: take i, leave a and the rest.
+// pair is a way to leave two heaps: take i, and leave a and the rest.
 type pair struct{ i, a int32 }
 
-// rareAt returns the parity of the masked bits that makes a value rare at h.
+// rareAt returns the parity of the masked bits for which a value is rare at h.
 func (s *space[T]) rareAt(h int) uint8 {
 	if s.position && len(s.split) > 0 {
 		return uint8(h-s.split[0]) & 1
@@ -221,14 +220,14 @@ func (s *space[T]) rareAt(h int) uint8 {
 	return 0
 }
 
-// value returns the value of the heap h: the least value that is common and not among
-// the options, or a rare one below it that no split leaves.
+// value returns the value of the heap h. This is the least common value that is not among the
+// options, or a smaller rare value that no split leaves.
 func (s *space[T]) value(h int) int {
 	s.heap, s.mark = h, int64(h)+1
 	s.takes()
 	s.rareSplits()
 	common := s.leastCommon()
-	most := h // of the smaller heap of a split that is examined
+	most := h // the greatest smaller heap of the splits that are examined
 	if s.window > 0 && h >= s.window {
 		most = s.witness
 	}
@@ -243,7 +242,7 @@ func (s *space[T]) value(h int) int {
 	return common
 }
 
-// takes marks the values of options that are one heap or none.
+// takes marks the values of options that are one heap or no heap.
 func (s *space[T]) takes() {
 	for i, d := range s.digits {
 		if d&1 != 0 && i == s.heap && i > 0 {
@@ -270,8 +269,8 @@ func (s *space[T]) rareSplits() {
 	}
 }
 
-// leastCommon returns the least common value that is not marked; one greater than
-// the certificate says stands for all that are.
+// leastCommon returns the least common value that is not marked. If there is none up to the
+// greatest value in the certificate, it returns that value plus one.
 func (s *space[T]) leastCommon() int {
 	rare := s.rareAt(s.heap)
 	for v, parity := range s.parity {
@@ -282,11 +281,11 @@ func (s *space[T]) leastCommon() int {
 	return len(s.parity)
 }
 
-// hint returns where a split of value v is remembered.
+// hint returns where the last split of value v is stored.
 func (s *space[T]) hint(v int) *pair { return &s.hints[v*s.rounds+s.heap%s.rounds] }
 
-// recall marks the values below common that a split gives again which gave them
-// before, and returns how many are left without a mark.
+// recall tries the stored splits. It marks the values below common that they still give, and
+// returns how many values remain unmarked.
 func (s *space[T]) recall(common, most int) (missing int) {
 	for v := range common {
 		if s.seen[v] == s.mark {
@@ -303,8 +302,8 @@ func (s *space[T]) recall(common, most int) (missing int) {
 	return missing
 }
 
-// search looks at all splits until no value below common is missing, and returns how
-// many are in the end.
+// search examines all splits until no value below common is missing. It returns how many are still
+// missing in the end.
 func (s *space[T]) search(common, most, missing int) int {
 	for _, i := range s.split {
 		total := s.heap - i

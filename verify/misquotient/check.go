@@ -2,22 +2,21 @@
 
 // Package misquotient checks certificates of misère quotients of octal games.
 //
-// It trusts nothing but the code of the game: it has its own reader of octal
-// codes and imports nothing of this module. A certificate is one line of JSON
-// in canonical form. It describes a commutative monoid Q by the action of its
-// generators, which are heaps, a subset P, and the images φ(0), φ(1), … of
-// the heaps; see Certificate. Check proves what its kind claims:
+// It relies only on the code of the game. It has its own reader of octal codes and imports nothing
+// from this module. A certificate is one line of JSON in canonical form. It describes a commutative
+// monoid Q by the action of its generators, which are heaps. It also gives a subset P, and the
+// images φ(0), φ(1), … of the heaps; see Certificate. Check proves the claim, which depends on the
+// kind:
 //
-//   - "misere-quotient": (Q, P) is the misère quotient of the sums of heaps to
-//     Heap, and, when Period is not 0, of the whole game, with the least period
-//     and preperiod of φ as given.
-//   - "misere-bound": the misère quotient of the sums of heaps to Heap has at
-//     least as many elements as there are Rows.
-//   - "misere-infinite": the misère quotient of the sums of heaps to Heap is
-//     infinite.
+//   - "misere-quotient": (Q, P) is the misère quotient of the sums of heaps up to Heap. If Period
+//     is not 0, it is the quotient of the whole game, and φ has the given least period and
+//     preperiod.
+//   - "misere-bound": the misère quotient of the sums of heaps up to Heap has at least as many
+//     elements as there are Rows.
+//   - "misere-infinite": the misère quotient of the sums of heaps up to Heap is infinite.
 //
-// Elements are numbered by their least words, 0 being the identity. A word is
-// a sum of heaps, largest first; words are ordered as sequences.
+// Elements are numbered by their least words, and 0 is the identity. A word is a sum of heaps,
+// largest first. Words are ordered as sequences.
 package misquotient
 
 import (
@@ -29,10 +28,10 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is the content of a certificate. Action[i][x] is x times the
-// heap Generators[i]. Failure and Rows are those of a bound: φ is right on all
-// words below Failure, and the elements Rows are pairwise different. The fields from
-// Degree to Word are those of an infinite quotient, see infinite.go.
+// Certificate is the contents of a certificate. Action[i][x] is x times the heap Generators[i].
+// Failure and Rows belong to a bound: φ is right on all words below Failure, and the elements Rows
+// are pairwise different. The fields from Degree to Word belong to an infinite quotient; see
+// infinite.go.
 type Certificate struct {
 	Kind       string   `json:"kind"`
 	Code       string   `json:"code"`
@@ -58,14 +57,14 @@ type Certificate struct {
 	Seal       string   `json:"digest"`
 }
 
-// Limits on what is checked; larger certificates are refused.
+// These are limits on what can be checked. Larger certificates are refused.
 const (
 	MaxOrder = 8192
 	MaxHeap  = 4096
 )
 
-// Check reads a certificate and proves its claim, which summary states. An
-// error says what is wrong with it.
+// Check reads a certificate and proves its claim, which summary states. If something is wrong, the
+// error says what.
 func Check(data []byte) (summary string, err error) {
 	c, err := form.Read(data)
 	if err != nil {
@@ -90,11 +89,11 @@ func Check(data []byte) (summary string, err error) {
 	return "", fmt.Errorf("kind %q: want misere-quotient, misere-bound or misere-infinite", c.Kind)
 }
 
-// A Table is what the certificate of a misère quotient holds, spelled out.
+// A Table is the contents of the certificate of a misère quotient, written out.
 type Table struct {
 	Certificate
 	Product [][]int32 // of two elements
-	Words   [][]int   // of each element, a sum of heaps whose image it is
+	Words   [][]int   // for each element, a sum of heaps that has it as its image
 }
 
 // Open checks the certificate of a misère quotient and returns its table.
@@ -121,7 +120,7 @@ func Open(data []byte) (*Table, error) {
 	return t, nil
 }
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
 
 // hasBound and hasDegree report whether fields of other kinds are set.
@@ -158,8 +157,8 @@ func (c *Certificate) checkQuotient(g game, q *monoid) (string, error) {
 	return fmt.Sprintf("%s, period %d from heap %d, proved by heaps to %d", what, c.Period, c.Preperiod, c.Heap), nil
 }
 
-// checkPeriod checks that φ repeats, that this was seen for long enough to
-// prove it for all heaps, and that no smaller numbers will do.
+// checkPeriod checks that φ repeats, that it repeats for long enough to prove the period for all
+// heaps, and that no smaller numbers are possible.
 func (c *Certificate) checkPeriod(g game) error {
 	n0, p := c.Preperiod, c.Period
 	if p < 1 || n0 < 0 || n0 > c.Heap || p > c.Heap || g.parts*(max(n0, 1)+p)+g.take > c.Heap+1 {
@@ -207,8 +206,8 @@ func (c *Certificate) checkBound(q *monoid) (string, error) {
 	return fmt.Sprintf("%s: misère quotient for heaps to %d has order at least %d", c.Code, c.Heap, len(c.Rows)), nil
 }
 
-// contexts returns how many of the first elements z have the least words of y
-// and z together below w; the order of words respects sums.
+// contexts returns how many of the first elements z have least words such that the word of y plus
+// that of z is below w. The order of words respects sums.
 func (q *monoid) contexts(y int, w []int) int {
 	v := q.word(y)
 	return sort.Search(q.order, func(z int) bool {
@@ -218,8 +217,7 @@ func (q *monoid) contexts(y int, w []int) int {
 	})
 }
 
-// differ reports whether, for one of the first n elements z, just one of xz
-// and yz is in P.
+// differ reports whether, for one of the first n elements z, exactly one of xz and yz is in P.
 func (q *monoid) differ(x, y, n int) bool {
 	for z := range n {
 		if q.inP[q.mul[x][z]] != q.inP[q.mul[y][z]] {

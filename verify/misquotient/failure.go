@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Outcomes from the definition of misère play: the empty sum is an
-// N-position, and any other is a P-position exactly when no option is. So φ is
-// right on all words if it is so on each word given its options; the least
-// word where it is not is the least one that it gets wrong.
+// Outcomes from the definition of misère play: the empty sum is an N-position, and any other sum is
+// a P-position exactly if no option is. So φ is right on all words if it is right on each word,
+// given that it is right on the options. The least word where this fails is the least word on which
+// φ is wrong.
 //
-// (P) If φ(w) is in P, no option of w may be. A move in heap h of w = u+h
-// leads to u+o, so this is checked for each x = φ(u), h and o; the least word
-// for x is the one to blame.
+// (P) If φ(w) is in P, no option of w may be in P. A move in heap h of w = u+h leads to u+o, so
+// this is checked for each x = φ(u), each h and each o. The failure is the one with the least word
+// for x.
 //
-// (N) If φ(w) is not in P, some option of w must be, unless w has no moves.
-// Let S(w) be the set of z with φ(w)z and all φ(w')z, w' an option of w, not
-// in P. Then w fails when 0 is in S(w), and S(w+h) is the set of the z with
-// φ(h)z in S(w) and all φ(w)oz, o an option of h, not in P. A word w may be
-// left out with its multiples if S(w) is empty, or contained in S(v) for an
-// earlier v with φ(v) = φ(w): for then w+u fails only if the earlier v+u does.
+// (N) If φ(w) is not in P, some option of w must be in P, unless w has no moves. Let S(w) be the
+// set of z for which neither φ(w)z nor any φ(w')z, with w' an option of w, is in P. Then w fails if
+// 0 is in S(w). S(w+h) is the set of the z for which φ(h)z is in S(w) and no φ(w)oz, with o an
+// option of h, is in P. A word w may be dropped, with its multiples, if S(w) is empty, or is
+// contained in S(v) for an earlier v with φ(v) = φ(w). The reason is that then w+u fails only if
+// v+u fails, which is earlier.
 
 package misquotient
 
@@ -23,16 +23,16 @@ import (
 	"slices"
 )
 
-// maxStates bounds the N-check.
+// maxStates is the greatest number of states in the N-check.
 const maxStates = 1 << 21
 
-// state is a word, as an earlier state and a heap, with its image and S.
+// state is a word with its image and its set S. The word is stored as an earlier state and a heap.
 type state struct {
 	parent, heap, x int
 	s               []uint64
 }
 
-// leastFailure returns the least word that φ gets wrong, or nil.
+// leastFailure returns the least word on which φ is wrong, or nil if there is none.
 func (q *monoid) leastFailure() ([]int, error) {
 	w := q.leastPFailure()
 	v, err := q.leastNFailure()
@@ -55,7 +55,7 @@ func (q *monoid) leastPFailure() []int {
 				if least == nil || slices.Compare(w, least) < 0 {
 					least = w
 				}
-				break // further x have greater words
+				break // later x have greater words
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func (q *monoid) leastNFailure() ([]int, error) {
 				}
 				if dropped(list, byX[next.x], next.s) {
 					if i == 0 {
-						hi = 0 // heap h alone is left out, and so are its multiples
+						hi = 0 // heap h alone is dropped, and so are its multiples
 					}
 					continue
 				}
@@ -101,7 +101,7 @@ func (q *monoid) leastNFailure() ([]int, error) {
 	return nil, nil
 }
 
-// plus returns the state of the word of t, number i, with heap h added.
+// plus returns the state of a word followed by heap h. The word is that of t, which has number i.
 func (q *monoid) plus(t state, i, h int) state {
 	next := state{parent: i, heap: h, x: int(q.mul[t.x][q.phi[h]]), s: make([]uint64, len(t.s))}
 	byH := q.mul[q.phi[h]]
@@ -113,7 +113,7 @@ func (q *monoid) plus(t state, i, h int) state {
 	return next
 }
 
-// quiet reports whether no move in h, from x plus h plus z, is to P.
+// quiet reports whether no move in h, from x plus h plus z, leads to P.
 func (q *monoid) quiet(x, h, z int) bool {
 	xz := q.mul[x][z]
 	for _, o := range q.opts[h] {
@@ -124,7 +124,7 @@ func (q *monoid) quiet(x, h, z int) bool {
 	return true
 }
 
-// dropped reports whether s is empty or contained in one of the earlier ones.
+// dropped reports whether s is empty, or is contained in one of the earlier sets.
 func dropped(list []state, earlier []int, s []uint64) bool {
 	within := func(t []uint64) bool {
 		for k := range s {

@@ -4,11 +4,11 @@ package misquotient
 
 import "fmt"
 
-// game is an octal game: digit[r] says what may be left of a heap after
-// taking r: 1 nothing, 2 one heap, 4 two heaps, or a sum of these.
+// game is an octal game. digit[r] says what a heap may become after r tokens are taken: 1 means
+// nothing, 2 one heap, 4 two heaps, and sums of these numbers mean several of these.
 type game struct {
 	digit []int
-	parts int // the most heaps left
+	parts int // greatest number of heaps left
 	take  int // the most taken
 }
 
@@ -35,7 +35,7 @@ func readCode(code string) (game, error) {
 	return g, nil
 }
 
-// options returns the options of heap n, each as the heaps left, 0 for none.
+// options returns the options of heap n. Each is given as the heaps left, where 0 means none.
 func (g game) options(n int) [][2]int {
 	var out [][2]int
 	for r, d := range g.digit {

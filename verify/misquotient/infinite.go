@@ -1,41 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Infinite quotients. Each heap has a degree, an integer; that of a word is
-// the sum over its heaps. The outcome of a word depends on its element y in
-// the finite monoid and on its degree d: it is in P when bit d of column y of
-// InP says so. Columns hold the degrees from -Window to Window; others are
-// moved towards 0 by Step until they are there. Exists says which pairs
-// (y, d) to consider.
+// Infinite quotients. Each heap has a degree, which is an integer; the degree of a word is the sum
+// over its heaps. The outcome of a word depends on its element y in the finite monoid and on its
+// degree d: the word is in P if bit d of column y of InP is set. Columns contain the degrees from
+// -Window to Window; other degrees are moved towards 0 by Step until they are in this range. Exists
+// says which pairs (y, d) must be considered.
 //
-// docs/papers/infinite-quotients.md proves that the checks below suffice; in short:
+// docs/papers/infinite-quotients.md proves that the checks below are sufficient. In short:
 //
-// Exists must hold for all words: it holds for the empty word, and with (y, d)
-// for (yφ(h), d + degree of h). Then the checks are those of failure.go. In
-// the N-check S(w) is a set of pairs (z, D), z being the element of further
-// heaps and D the degree of w and these together:
+// Exists must hold for all words. It holds for the empty word, and if it holds for (y, d), it holds
+// for (yφ(h), d + degree of h). Then the checks are those of failure.go. In the N-check S(w) is a
+// set of pairs (z, D), where z is the element of further heaps, and D the degree of w and these
+// heaps together:
 //
 //	S(0) = {(z, D) : exists, not in P}
 //	S(w+h) = {(z, D) : (φ(h)z, D) in S(w), (φ(w)z, D - degree h) exists, and no
 //	(φ(w)oz, D - degree h + degree o) is in P, o an option of h}.
 //
-// If w fails, (0, its degree) is in S(w), so it suffices that no S(w) has a
-// pair (0, D), whether words have this D or not. All checks at D look no
-// further than some shift from D, where columns repeat beyond the window; so
-// the D to the reach, window + shift + step, stand for all.
+// If w fails, (0, its degree) is in S(w). So it is sufficient that no S(w) has a pair (0, D),
+// whether or not a word has this D. All checks at D use only degrees that differ from D by at most
+// some shift, and beyond the window columns repeat. So the degrees D up to the reach, which is
+// window + shift + step, represent all degrees.
 //
-// A word w is dropped if S(w) is empty or within S(v), φ(v) = φ(w), for an
-// earlier v. S(w+u) depends on φ(w) and S(w) alone and grows with the latter,
-// so w+u fails only if v+u does; the order of words respects sums and has no
-// infinite descent, so that this comes to an end at words that were examined.
+// A word w is dropped if S(w) is empty, or is contained in S(v) for an earlier v with φ(v) = φ(w).
+// S(w+u) depends only on φ(w) and S(w), and grows with the latter. So w+u fails only if v+u fails.
+// The order of words respects sums and has no infinite descent, so this ends at words that were
+// examined.
 //
-// Infinity: let x and y be the elements of Times heaps Up and Down, which are
-// idempotents of opposite degrees, multiples of Step. The outcome of the sum of
-// k·Times heaps Up, j·Times heaps Down and Word, for k, j ≥ 1, depends on k-j
-// only, as p(k-j), say; p is constant far below 0, because it steps through
-// the repeating part of one column by multiples of Step. If p is not constant
-// everywhere, say p(t) ≠ p(t+1), then the words k·Times Up, for k > t+1, are all
-// different: if k < m gave the same outcomes for all j, p(s) = p(s+m-k) for all
-// s < k, so p would be constant on all numbers below m.
+// Infinity: let x and y be the elements of Times heaps Up and of Times heaps Down. They are
+// idempotents of opposite degrees, which are multiples of Step. For k, j ≥ 1, consider the sum of
+// k·Times heaps Up, j·Times heaps Down and Word. Its outcome depends only on k-j; write it as
+// p(k-j). Far below 0, p is constant, because it steps through the repeating part of one column by
+// multiples of Step. Suppose that p is not constant everywhere, say p(t) ≠ p(t+1). Then the words
+// k·Times Up, for k > t+1, are all different. For if k < m gave the same outcomes for all j, then
+// p(s) = p(s+m-k) for all s < k, so p would be constant on all numbers below m.
 
 package misquotient
 
@@ -45,12 +43,12 @@ import (
 	"slices"
 )
 
-// graded is the hypothesis of the file's comment.
+// graded is the hypothesis described at the head of this file.
 type graded struct {
 	*monoid
 	c      *Certificate
 	reach  int
-	opts   [][][2]int // element and change of degree
+	opts   [][][2]int // element, and change of degree
 	exists []uint64
 	inP    []uint64
 }
@@ -110,7 +108,7 @@ func (c *Certificate) graded(g game, q *monoid) (*graded, error) {
 	return s, nil
 }
 
-// at looks up a degree in a column of the certificate.
+// at returns the bit for a degree in a column of the certificate.
 func (s *graded) at(column uint64, d int) bool {
 	w, step := s.c.Window, s.c.Step
 	if d > w {
@@ -122,7 +120,7 @@ func (s *graded) at(column uint64, d int) bool {
 	return column>>(d+w)&1 != 0
 }
 
-// spread widens the columns from the window to the reach.
+// spread extends the columns from the window to the reach.
 func (s *graded) spread(columns []uint64) []uint64 {
 	out := make([]uint64, len(columns))
 	for x, col := range columns {
@@ -213,8 +211,7 @@ func (s *graded) checkN() error {
 	return nil
 }
 
-// quiet returns, for each rest y, the totals for which it exists and no move
-// in heap h is to P.
+// quiet returns, for each rest y, the totals for which y exists and no move in heap h leads to P.
 func (s *graded) quiet(h int) []uint64 {
 	out := make([]uint64, s.order)
 	for y := range out {

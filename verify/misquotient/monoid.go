@@ -8,20 +8,20 @@ import (
 	"slices"
 )
 
-// monoid is Q with P, and for each heap its image and those of its options.
+// monoid is Q with P. For each heap it has the image, and the images of its options.
 type monoid struct {
 	order  int
 	mul    [][]int32
-	parent []int // the least word of x is that of parent[x] and the heap last[x]
+	parent []int // the least word of x is that of parent[x] plus the heap last[x]
 	last   []int
 	inP    []bool
 	phi    []int
 	opts   [][]int // nil for a heap without moves
 }
 
-// monoid builds Q from the actions. They commute and reach every element from
-// the identity, so a product of elements is well defined: if the words u and
-// v take 0 to the same element, and x = 0w, then xu = 0uw = 0vw = xv.
+// monoid builds Q from the actions. The actions commute and reach every element from the identity,
+// so a product of elements is well defined. For if the words u and v take 0 to the same element,
+// and x = 0w, then xu = 0uw = 0vw = xv.
 func (c *Certificate) monoid(g game) (*monoid, error) {
 	if err := c.inRange(); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (c *Certificate) monoid(g game) (*monoid, error) {
 	return q, q.images(g)
 }
 
-// inRange checks the sizes and ranges of all numbers used as indices.
+// inRange checks the sizes of lists, and the ranges of all numbers that are used as indices.
 func (c *Certificate) inRange() error {
 	switch {
 	case c.Order < 1 || c.Order > MaxOrder:
@@ -85,16 +85,15 @@ func (c *Certificate) inRange() error {
 	return nil
 }
 
-// leastWords lists the elements in the order of their least words and checks
-// that they are numbered so. A heap is a generator exactly when it is no word in
-// smaller heaps.
+// leastWords lists the elements in the order of their least words, and checks that they are
+// numbered in this order. A heap is a generator exactly if no word in smaller heaps equals it.
 func (q *monoid) leastWords(c *Certificate) error {
 	q.parent, q.last = []int{0}, []int{0}
 	gens := c.Generators
 	for h := 1; h <= c.Heap; h++ {
 		isGen := len(gens) > 0 && gens[0] == h
 		if isGen != (c.Phi[h] >= len(q.parent)) {
-			return fmt.Errorf("heap %d: want it among the generators just when it is no sum of smaller heaps", h)
+			return fmt.Errorf("heap %d: want it among the generators just when it is not a sum of smaller heaps", h)
 		}
 		if !isGen {
 			continue
@@ -110,7 +109,7 @@ func (q *monoid) leastWords(c *Certificate) error {
 	return nil
 }
 
-// adjoin lists the elements whose least words have h as the largest heap.
+// adjoin lists the elements whose least words have h as their largest heap.
 func (q *monoid) adjoin(h int, action []int) error {
 	for lo, hi := 0, len(q.parent); lo < hi; lo, hi = hi, len(q.parent) {
 		for x := lo; x < hi; x++ {

@@ -12,35 +12,37 @@ import (
 	"strconv"
 )
 
-// Proofs of Maker–Breaker games, of whom one is the hero. A pattern names cells that the
-// hero has, and others, its carrier, that are free; whatever else is claimed, even if
-// all other cells are the opponent's, he forces what he wants: Maker to fill a set,
-// Breaker to hit all sets of a goal. An additional cell never hurts, so it is enough to
-// show this where the opponent has all other cells. A pattern is by one of these.
+// Proofs of Maker–Breaker games. One of the two players is the hero. A pattern names cells that the
+// hero has, and other cells, its carrier, that are free. The pattern says that the hero can force
+// the goal, even if all remaining cells are the opponent's. Maker's goal is to fill a set;
+// Breaker's goal is to hit all sets of a list. An additional cell never hurts, so it is enough to
+// show this for the case that the opponent has all other cells. A pattern is proved in one of these
+// ways.
 //
-//   - has: Maker has a set, with the cells that she claims at once if it is her turn;
+//   - has: Maker has a set, where the cells that she claims at once count if it is her turn; or
 //     Breaker has hit all sets of the goal.
-//   - move: the hero claims the cells; another pattern, in which it is not his turn,
-//     needs nothing but what he then has and the rest of the carrier.
-//   - cases: whatever the opponent claims in a turn misses the carrier of one of several
+//   - move: the hero claims the cells. Another pattern, in which it is not the hero's turn, needs
+//     only what the hero then has and the rest of the carrier.
+//   - cases: whatever the opponent claims in a turn, it misses the carrier of one of several
 //     patterns in which it is the hero's turn.
-//   - parts: Maker claims a cell of one of several carriers that have no cell in common;
-//     Breaker answers by the pattern of that one. Each set is in the goal of one, or hit.
-//   - potential: what Breaker has not hit satisfies the criterion of Erdős and Selfridge. Of
-//     sets that contain another one's open cells only the other counts.
+//   - parts: Maker claims a cell of at most one of several carriers that have no cell in common,
+//     and Breaker answers by the pattern of that carrier. Each set is in the goal of one pattern,
+//     or is already hit.
+//   - potential: the sets that Breaker has not hit satisfy the criterion of Erdős and Selfridge. If
+//     the open cells of a set contain those of another set, only the other set counts.
 
-// A Pattern is one step of a proof; those it uses come before it.
+// A Pattern is one step of a proof. The patterns that it uses come before it.
 type Pattern struct {
 	Turn  bool   `json:"turn,omitempty"` // the hero is to move
 	By    string `json:"by"`
-	Goal  int    `json:"goal,omitempty"` // of Breaker: 0 for all sets, else one of the goals, counted from 1
+	Goal  int    `json:"goal,omitempty"` // for Breaker: 0 for all sets, otherwise the number of a goal, counted from 1
 	Has   Set    `json:"has"`
 	Free  Set    `json:"free"`
 	Cells []int  `json:"cells,omitempty"`
-	To    []int  `json:"to,omitempty"` // the patterns used, counted from 0
+	To    []int  `json:"to,omitempty"` // the patterns that are used, counted from 0
 }
 
-// A Set is cells as bits.
+// A Set is a set of cells, as bits.
 type Set uint64
 
 // MarshalJSON writes a set in hexadecimal.
@@ -59,8 +61,7 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 
 func (s Set) has(t Set) bool { return t&^s == 0 }
 
-// setOf returns cells as bits; ok is false if there are others than 0 to 63 or one
-// twice.
+// setOf returns cells as bits. If a cell is not between 0 and 63, or occurs twice, ok is false.
 func setOf(cells []int) (s Set, ok bool) {
 	for _, x := range cells {
 		if x < 0 || x > 63 || s>>x&1 != 0 {
@@ -71,7 +72,7 @@ func setOf(cells []int) (s Set, ok bool) {
 	return s, true
 }
 
-// A derivation is what patterns are checked against.
+// A derivation holds the data against which patterns are checked.
 type derivation struct {
 	ctx     context.Context
 	c       *Certificate
@@ -131,7 +132,7 @@ func (c *Certificate) carriers(ctx context.Context, p *Proof, maker, hero, first
 	return nil
 }
 
-// bias returns how many cells a turn has.
+// bias returns the number of cells in a turn.
 func (d *derivation) bias(maker bool) int {
 	if maker {
 		return d.c.Bias[d.maker]
@@ -139,7 +140,7 @@ func (d *derivation) bias(maker bool) int {
 	return d.c.Bias[1-d.maker]
 }
 
-// check checks a pattern, given that those before it are right.
+// check checks a pattern, given that the earlier ones are right.
 func (d *derivation) check(i int) error {
 	p := &d.all[i]
 	cells, ok := setOf(p.Cells)
@@ -147,9 +148,9 @@ func (d *derivation) check(i int) error {
 	case d.ctx.Err() != nil:
 		return d.ctx.Err()
 	case p.Has&p.Free != 0 || !ok || !p.Free.has(cells):
-		return errors.New("cells are not what they should be")
+		return errors.New("the cells are not those of the board")
 	case len(p.Cells) > 0 && (!p.Turn || len(p.Cells) > d.bias(d.isMaker)):
-		return errors.New("the hero may not claim so much")
+		return errors.New("the player may not claim that many cells")
 	case p.Goal < 0 || p.Goal >= len(d.goals) || d.isMaker && p.Goal != 0:
 		return errors.New("no such goal")
 	}
@@ -192,7 +193,7 @@ func (s Set) list() (cells []int) {
 	return cells
 }
 
-// done checks that the hero has what he wants.
+// done checks that the hero has reached the goal.
 func (d *derivation) done(p *Pattern, cells Set) error {
 	has := p.Has | cells
 	if d.isMaker && slices.ContainsFunc(d.sets, has.has) {
@@ -201,14 +202,14 @@ func (d *derivation) done(p *Pattern, cells Set) error {
 	if !d.isMaker && !slices.ContainsFunc(d.goals[p.Goal], func(s Set) bool { return s&p.Has == 0 }) {
 		return nil
 	}
-	return errors.New("there is more to be done")
+	return errors.New("the proof is not finished: some winning sets are not met")
 }
 
-// maxReplies bounds the replies that are tried.
+// maxReplies is the greatest number of replies that are tried.
 const maxReplies = 1 << 21
 
-// meets reports whether at most n cells meet all sets, or it takes too many
-// steps to tell.
+// meets reports whether some set of at most this many cells meets all sets. It also reports true if
+// finding out takes too many steps.
 func meets(sets []Set, most int, steps *int) bool {
 	if *steps--; len(sets) == 0 || *steps < 0 {
 		return true
@@ -230,7 +231,7 @@ func meets(sets []Set, most int, steps *int) bool {
 	return false
 }
 
-// parts checks that the carriers are disjoint and the goals cover that of p.
+// parts checks that the carriers are disjoint, and that the goals cover the goal of p.
 func (d *derivation) parts(p *Pattern) error {
 	used := Set(0)
 	for _, j := range p.To {
@@ -247,7 +248,7 @@ func (d *derivation) parts(p *Pattern) error {
 	return nil
 }
 
-// remains counts by size the least open sets of a goal.
+// remains counts the minimal open sets of a goal by size.
 func (d *derivation) remains(p *Pattern) map[int]int {
 	var open []Set
 	for _, s := range d.goals[p.Goal] {
@@ -262,7 +263,7 @@ func (d *derivation) remains(p *Pattern) map[int]int {
 	return sizes
 }
 
-// least returns the sets that contain no other, each once, in order.
+// least returns the sets that contain no other set, without duplicates, in order.
 func least(sets []Set) []Set {
 	slices.SortFunc(sets, func(s, t Set) int {
 		if d := bits.OnesCount64(uint64(s)) - bits.OnesCount64(uint64(t)); d != 0 {

@@ -5,15 +5,15 @@
 //
 //	summary, err := positional.Check(ctx, data)
 //
-// A certificate is a JSON object on one line, fields in this order:
+// A certificate is a JSON object on one line, with its fields in this order:
 //
 //	kind        "positional"
 //	version     1
-//	position    what its maker calls the position; this is not checked
+//	position    the name that the maker gave the position; it is not checked
 //	convention  strong, avoider-avoider, maker-breaker, avoider-enforcer,
 //	            monotone-avoider-enforcer, waiter-client or client-waiter
 //	bias        a and b
-//	claims      of each cell: . is free, X Left's, O Right's, ? offered
+//	claims      for each cell: . is free, X is Left's, O is Right's, ? is offered
 //	sets        the winning sets, cells counted from 0; or
 //	graph       vertices, edges, terminals: the cells are the edges, and a set wins
 //	            if it joins all terminals
@@ -22,38 +22,40 @@
 //
 // # The games
 //
-// With the bias a:b Left claims a free cells a turn and Right b, or all that are left.
-// In strong who first has a winning set wins, in avoider-avoider he loses, and
-// otherwise it is a draw. In maker-breaker Left wins if she ever has a set, in both games of
-// Avoider and Enforcer Right wins if Left ever has one; in the monotone one a turn may be longer.
-// In waiter-client Left offers a+b free cells; Right keeps a and Left gets the
-// others; if fewer are free they are Left's; Left wins if Right ever has a set. In
-// client-waiter Right offers a to a+b free cells, or all if there are fewer;
-// Left keeps a, or all if there are fewer; Left wins if she ever has a set.
+// With the bias a:b, Left claims a free cells in a turn and Right claims b, or all that are left.
+// In strong, the first player who has a winning set wins; in avoider-avoider, that player loses;
+// otherwise the game is a draw. In maker-breaker, Left wins if she ever has a set. In both games of
+// Avoider and Enforcer, Right wins if Left ever has a set; in the monotone game a turn may be
+// longer. In waiter-client, Left offers a+b free cells; Right keeps a of them and Left gets the
+// others. If fewer are free, they are Left's. Left wins if Right ever has a set. In client-waiter,
+// Right offers a to a+b free cells, or all if there are fewer; Left keeps a, or all if there are
+// fewer. Left wins if she ever has a set.
 //
 // # The proofs
 //
-// For each player who may begin there is a proof that one of them forces a win, or two
-// that each forces a draw at least. A player to whom it is enough to hit all open sets
-// of the other is Breaker, and the other Maker. A proof is by one of these.
+// For each player who may begin, there is a proof that one of the players forces a win, or two
+// proofs that each forces at least a draw. If hitting all open sets of the other player is enough
+// for a player, that player is called Breaker, and the other one Maker. A proof is given in one of
+// these ways.
 //
 //   - verdict: the game is over.
-//   - potential: Breaker hits all sets if the sum of (1+b)^(-n/a) over those still open,
-//     n being their free cells and a:b the bias of Maker and Breaker, is less than 1 if he
-//     is to move, and less than 1/(1+b) else [Erdős–Selfridge 1973, Beck 2008].
-//   - pairing: Maker claims one cell a turn, and each open set contains a pair of cells,
-//     the pairs being disjoint: Breaker answers in the pair.
-//   - boxes: the open sets are disjoint, of nearly equal size, and Breaker claims one cell
-//     a turn [Chvátal–Erdős 1978].
-//   - trees: see trees.go, after Lehman's theorem.
-//   - avoider: Avoider wins if the sum of (1+1/a)^(a-n) is less than 1
-//     [Hefetz–Krivelevich–Szabó 2007].
-//   - client: Client of waiter-client wins if the sum of (a/(a+b))^n is less than 1
-//     [Beck 2008].
-//   - stealing: the first player in a strong game with equal bias and an empty board does not lose: a
-//     strategy of the other could be his own, an additional cell never hurting.
-//   - carriers: see carrier.go, of Maker–Breaker games found by search.
-//   - moves: see moves.go, of all others.
+//   - potential: consider the sum of (1+b)^(-n/a) over the sets that are still open, where n is the
+//     number of their free cells and a:b is the bias of Maker and Breaker. Breaker hits all sets if
+//     this sum is less than 1 and he is to move, or if it is less than 1/(1+b) [Erdős–Selfridge
+//     1973, Beck 2008].
+//   - pairing: Maker claims one cell in a turn, and each open set contains a pair of cells. The
+//     pairs are disjoint, and Breaker answers in the same pair.
+//   - boxes: the open sets are disjoint and of nearly equal size, and Breaker claims one cell in a
+//     turn [Chvátal–Erdős 1978].
+//   - trees: a proof by Lehman's theorem; see trees.go.
+//   - avoider: Avoider wins if the sum of (1+1/a)^(a-n) is less than 1 [Hefetz–Krivelevich–Szabó
+//     2007].
+//   - client: Client of waiter-client wins if the sum of (a/(a+b))^n is less than 1 [Beck 2008].
+//   - stealing: the first player in a strong game with equal bias and an empty board does not lose.
+//     This player could use any strategy of the other player, because an additional cell never
+//     hurts.
+//   - carriers: a proof for a Maker–Breaker game, found by search; see carrier.go.
+//   - moves: a proof for any other game; see moves.go.
 package positional
 
 import (
@@ -64,7 +66,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is what a certificate holds.
+// Certificate is the contents of a certificate.
 type Certificate struct {
 	Kind       string  `json:"kind"`
 	Version    int     `json:"version"`
@@ -78,7 +80,7 @@ type Certificate struct {
 	Seal       string  `json:"seal"`
 }
 
-// A Graph has the cells as edges.
+// A Graph has the cells as its edges.
 type Graph struct {
 	Vertices  int      `json:"vertices"`
 	Edges     [][2]int `json:"edges"`
@@ -98,7 +100,7 @@ type Proof struct {
 	Moves    []string  `json:"moves,omitempty"`
 }
 
-// Limits of what is checked.
+// These are limits on what can be checked.
 const (
 	maxCells    = 4096
 	maxBias     = 1000
@@ -112,7 +114,7 @@ var players = []string{"Left", "Right"}
 
 const marks = "XO"
 
-// Check re-checks a certificate and says in a sentence what it proves.
+// Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := form.Read(data)
 	if err != nil {
@@ -148,7 +150,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	return fmt.Sprintf("%s with the bias %d:%d on %d cells and %s, called %s: %s", c.Convention, c.Bias[0], c.Bias[1], len(c.Claims), board, c.Position, strings.Join(said, "; ")), nil
 }
 
-// outcome checks the proofs of what happens if a player begins.
+// outcome checks the proofs for the case that a given player begins.
 func (c *Certificate) outcome(ctx context.Context, first int, proofs []Proof) (string, error) {
 	var who, by []string
 	for i := range proofs {
@@ -190,9 +192,9 @@ func (c *Certificate) sound() error {
 	case cells < 1 || cells > maxCells || strings.Trim(c.Claims, ".XO?") != "":
 		return fmt.Errorf("claims are 1 to %d of the signs .XO?", maxCells)
 	case strings.Contains(c.Claims, "?") && (!c.offers() || strings.Count(c.Claims, "?") > c.Bias[0]+c.Bias[1]):
-		return fmt.Errorf("cells are offered that cannot be")
+		return fmt.Errorf("cells are offered that are not free")
 	case (len(c.Sets) == 0) == (c.Graph == nil):
-		return fmt.Errorf("either winning sets or a graph is wanted")
+		return fmt.Errorf("either winning sets or a graph is required")
 	}
 	for _, s := range c.Sets {
 		if !rising(s, cells) || len(s) == 0 {
@@ -205,7 +207,7 @@ func (c *Certificate) sound() error {
 	return nil
 }
 
-// rising reports whether numbers below n are in order.
+// rising reports whether the numbers are ascending and below n.
 func rising(s []int, n int) bool {
 	last := -1
 	for _, x := range s {
@@ -226,7 +228,7 @@ func (c *Certificate) oneFills() bool {
 	return c.Convention != "strong" && c.Convention != "avoider-avoider"
 }
 
-// filler returns who fills sets where only one does, and whether it is to win.
+// filler returns the player who fills sets, if only one does, and whether filling a set wins.
 func (c *Certificate) filler() (player int, wins bool) {
 	if c.Convention == "waiter-client" {
 		return 1, false

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// prove checks a proof and says by what it proves.
+// prove checks a proof. It returns by what the proof proves its claim.
 func (c *Certificate) prove(ctx context.Context, p *Proof, first, player int) (string, error) {
 	maker, contest := c.maker(p, player)
 	switch p.By {
@@ -34,7 +34,7 @@ func (c *Certificate) prove(ctx context.Context, p *Proof, first, player int) (s
 		return "Client's criterion", c.below(player == 1 && c.Convention == "waiter-client" && !strings.Contains(c.Claims, "?"), 1, big.NewRat(int64(c.Bias[0]), int64(c.Bias[0]+c.Bias[1])), 0)
 	case "stealing":
 		if c.Convention != "strong" || c.Bias[0] != c.Bias[1] || strings.Trim(c.Claims, ".") != "" || first != player || p.Forces != "draw" {
-			return "", errors.New("the argument does not hold here")
+			return "", errors.New("the criterion does not apply to this position")
 		}
 		return "strategy stealing", nil
 	case "moves":
@@ -66,8 +66,8 @@ func (c *Certificate) prove(ctx context.Context, p *Proof, first, player int) (s
 	return "", errors.New("no such proof")
 }
 
-// maker returns who is Maker, if what the proof claims is that Maker fills a set or
-// that Breaker hits them all.
+// maker returns which player is Maker. The claim must be that Maker fills a set, or that Breaker
+// hits all sets.
 func (c *Certificate) maker(p *Proof, player int) (maker int, contest bool) {
 	if c.Convention == "strong" {
 		return 1 - player, p.Forces == "draw"
@@ -75,8 +75,8 @@ func (c *Certificate) maker(p *Proof, player int) (maker int, contest bool) {
 	return 0, c.Convention == "maker-breaker"
 }
 
-// open lists what the player has still to claim of the sets that the other has not
-// touched.
+// open lists, for each set that the other player has not touched, the cells that the player still
+// has to claim.
 func (c *Certificate) open(player int) (out [][]int) {
 	for _, s := range c.Sets {
 		if slices.ContainsFunc(s, func(x int) bool { return c.Claims[x] == marks[1-player] }) {
@@ -87,12 +87,12 @@ func (c *Certificate) open(player int) (out [][]int) {
 	return out
 }
 
-// harmless checks the potential of open sets of given sizes. With a = 1 it is exact;
-// else each power is found to within 10⁻¹⁴ of itself, and the sum must be smaller by
-// more.
+// harmless checks the potential of open sets of the given sizes. For a = 1 it is exact. Otherwise
+// each power is computed with a relative error of at most 10⁻¹⁴, and the sum must be smaller than
+// the bound by more than that.
 func (c *Certificate) harmless(sizes map[int]int, maker int, breakerFirst bool) error {
 	a, b := c.Bias[maker], c.Bias[1-maker]
-	large := errors.New("the sets weigh too much")
+	large := errors.New("the sum of the weights of the winning sets is too large")
 	if a > 1 {
 		sum := 0.0
 		for n, count := range sizes {
@@ -130,8 +130,8 @@ func power(x *big.Rat, n int) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// below checks that the sum of share^(n-less) over the open sets of n cells of the
-// filler is less than 1.
+// below checks that the sum of share^(n-less), over the filler's open sets of n cells, is less than
+// 1.
 func (c *Certificate) below(applies bool, filler int, share *big.Rat, less int) error {
 	if !applies {
 		return errors.New("it is for another game")
@@ -141,12 +141,12 @@ func (c *Certificate) below(applies bool, filler int, share *big.Rat, less int) 
 		sum.Add(sum, power(share, len(s)-less))
 	}
 	if sum.Cmp(big.NewRat(1, 1)) >= 0 {
-		return errors.New("the sets weigh too much")
+		return errors.New("the sum of the weights of the winning sets is too large")
 	}
 	return nil
 }
 
-// pairing checks that the pairs are disjoint, free, and one in each open set.
+// pairing checks that the pairs are disjoint and free, and that each open set contains one.
 func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 	partner := map[int]int{}
 	for _, p := range pairs {
@@ -171,9 +171,9 @@ func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 	return nil
 }
 
-// boxes checks the formula: if Breaker, who claims one cell a turn, begins, Maker fills one
-// of n disjoint boxes with t cells in all, whose sizes differ by at most one, exactly if t ≤ f(n),
-// where f(1) = 0 and f(n) = ⌊n(f(n−1)+a)/(n−1)⌋.
+// boxes checks the formula for n disjoint boxes that have t cells in total and whose sizes differ
+// by at most one. If Breaker, who claims one cell in a turn, begins, then Maker fills a box exactly
+// if t ≤ f(n), where f(1) = 0 and f(n) = ⌊n(f(n−1)+a)/(n−1)⌋.
 func (c *Certificate) boxes(maker int, makerWins, makerFirst bool) error {
 	sets := c.open(maker)
 	used := map[int]bool{}
@@ -209,7 +209,7 @@ func (c *Certificate) boxes(maker int, makerWins, makerFirst bool) error {
 func (c *Certificate) verdict(p *Proof, first, player int) error {
 	has := func(who int) bool { return c.joins(func(x int) bool { return c.Claims[x] == marks[who] }) }
 	may := func(who int) bool { return c.joins(func(x int) bool { return c.Claims[x] != marks[1-who] }) }
-	wrong := errors.New("it is not so, or not yet")
+	wrong := errors.New("the certificate claims a win that the position does not show")
 	if c.oneFills() {
 		filler, wins := c.filler()
 		filled := has(filler)

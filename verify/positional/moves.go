@@ -13,18 +13,19 @@ import (
 	"strings"
 )
 
-// Proofs by a list of moves. Each is written as the claims, how many cells of the turn are left
-// to claim, 0 where cells are offered, and the cells that are claimed, offered or kept; none to end a turn
-// in the monotone game. Cells are claimed one by one. The checker plays the hero's moves and
-// every reply.
+// Proofs by a list of moves. Each move is written as the claims, the number of cells left to claim
+// in the turn (0 if cells are offered), and the cells that are claimed, offered or kept. To end a
+// turn in the monotone game, no cells are written. Cells are claimed one at a time. The checker
+// plays the hero's moves and every reply.
 //
-// Positions are one if the same remains: of the sets that the other has not touched the cells
-// still to claim, those that contain another left out; for a set that contains another is filled
-// no sooner. A free cell in none of these is idle; all idle cells are alike, and only their
-// number counts. In a strong game an additional cell never hurts: the hero fills a set
-// if he can, the other need not try idle cells, and their number does not count.
+// Two positions count as one if the remaining sets are the same. These are the sets that the other
+// player has not touched, reduced to the cells still to claim. Sets that contain another are left
+// out, because they cannot be filled earlier. A free cell that is in none of these sets is idle.
+// Idle cells are equivalent, and only their number counts. In a strong game an additional cell
+// never hurts. So the hero fills a set if possible, the other player need not try idle cells, and
+// the number of idle cells does not count.
 
-// A stage is a position in play.
+// A stage is a position during play.
 type stage struct {
 	claims string
 	mover  int
@@ -42,13 +43,13 @@ type player struct {
 	seen  map[string]bool
 }
 
-// An answer is the cells of a move that are not idle, and the number of those that are.
+// An answer is a move: its cells that are not idle, and the number of idle ones.
 type answer struct {
 	cells Set
 	idle  int
 }
 
-// play checks the moves and returns how many there are.
+// play checks the moves. It returns how many there are.
 func (c *Certificate) play(ctx context.Context, p *Proof, first, hero int) (int, error) {
 	if len(c.Claims) > 64 || c.Convention == "maker-breaker" {
 		return 0, errors.New("moves are for boards of at most 64 cells, and not for maker-breaker")
@@ -114,9 +115,9 @@ func (x *player) read(line string) error {
 	return nil
 }
 
-// A rest is what remains at a stage.
+// A rest is the remaining game at a stage.
 type rest struct {
-	sets    [2][]Set // of each player; of one only where one fills
+	sets    [2][]Set // by player; empty for a player who does not fill sets
 	live    Set      // cells in them
 	free    Set
 	offered Set
@@ -169,7 +170,7 @@ func (x *player) remains(s stage) (r rest) {
 	return r
 }
 
-// walk checks that the hero gets what he wants from a stage on.
+// walk checks that from a stage on the hero reaches the goal.
 func (x *player) walk(s stage) error {
 	if err := x.ctx.Err(); err != nil {
 		return err
@@ -209,7 +210,7 @@ func (x *player) walk(s stage) error {
 	return x.walk(next)
 }
 
-// idleOf returns the idle cells among which the mover chooses.
+// idleOf returns the idle cells from which the mover can choose.
 func (r rest) idleOf(c *Certificate, s stage) Set {
 	if r.offered != 0 {
 		return r.offered &^ r.live
@@ -217,7 +218,7 @@ func (r rest) idleOf(c *Certificate, s stage) Set {
 	return r.free &^ r.live
 }
 
-// over reports whether the game is over, and whether well.
+// over reports whether the game is over, and whether the result is good for the hero.
 func (x *player) over(s stage, r rest) (done, good bool) {
 	filled := func(who int) bool { return len(r.sets[who]) > 0 && r.sets[who][0] == 0 }
 	if x.c.oneFills() {
@@ -260,7 +261,7 @@ func (x *player) after(s stage, r rest, cells Set) (stage, error) {
 			least = min(a, most)
 		}
 		if n < least || n > most {
-			return s, errors.New("this may not be offered")
+			return s, errors.New("these cells may not be offered")
 		}
 		return x.begin(mark(s.claims, cells, '?'), 0), nil
 	case n == 0 && s.left == 0 && x.c.Convention == "monotone-avoider-enforcer":
@@ -275,7 +276,7 @@ func (x *player) after(s stage, r rest, cells Set) (stage, error) {
 	return next, nil
 }
 
-// mark writes a sign in cells.
+// mark writes a sign into cells.
 func mark(claims string, cells Set, sign byte) string {
 	out := []byte(claims)
 	for _, i := range cells.list() {
@@ -284,7 +285,8 @@ func mark(claims string, cells Set, sign byte) string {
 	return string(out)
 }
 
-// replies tries all that the other may do, of idle cells just how many.
+// replies tries everything that the other player may do. Of idle cells it only tries different
+// numbers.
 func (x *player) replies(s stage, r rest) error {
 	try := func(cells Set) error {
 		next, err := x.after(s, r, cells)

@@ -8,20 +8,20 @@ import (
 	"slices"
 )
 
-// Proofs after Lehman's theorem, of Left, who joins all terminals by edges, and Right. Edges
-// of Left's are contracted, edges of Right's deleted.
+// Proofs by Lehman's theorem. Left joins all terminals by edges, and Right prevents this. Left's
+// edges are contracted, and Right's edges are deleted.
 //
-// If two disjoint sets of free edges span the same part of a matroid, and the goal lies
-// in it, who has them moves second: when the other claims an edge of one set, an edge
-// of the other set mends it, and is in both from then on. For Left the matroid is that of
-// the graph: both sets join the same vertices, the terminals among them. For Right, against two
-// terminals, it is the dual: with an edge between the terminals added, a set spans
-// the edges that are bridges without it; the goal is the added edge. First is an edge that the first player
-// claims before.
+// Suppose that two disjoint sets of free edges span the same part of a matroid, and that the goal
+// is in this part. Then the player who has them can move second. When the opponent claims an edge
+// of one set, an edge of the other set repairs it; from then on that edge counts for both sets. For
+// Left, the matroid is that of the graph: both sets join the same vertices, including the
+// terminals. For Right, against two terminals, it is the dual matroid. An edge between the
+// terminals is added. A set spans the edges that become bridges when the set is removed, and the
+// goal is the added edge. First is an edge that the first player claims before that.
 //
-// Against any terminals Right may have a partition of the vertices, with a terminal in
-// each of k parts: to join them Left needs k−1 of the free edges between the parts, and if she gets only
-// half of them, she may be short of that.
+// Against any terminals, Right may have a partition of the vertices with a terminal in each of k
+// parts. To join them, Left needs k−1 of the free edges between the parts. If she gets only half of
+// these edges, that may be too few.
 
 // Trees is such a proof.
 type Trees struct {
@@ -40,13 +40,13 @@ func (g *Graph) sound(c *Certificate) error {
 	}
 	for _, e := range g.Edges {
 		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= g.Vertices {
-			return fmt.Errorf("%v is no edge", e)
+			return fmt.Errorf("%v is not an edge", e)
 		}
 	}
 	return nil
 }
 
-// A merging is vertices joined to groups.
+// A merging joins vertices to groups.
 type merging []int
 
 func (m merging) of(v int) int {
@@ -57,7 +57,7 @@ func (m merging) of(v int) int {
 	return v
 }
 
-// joined joins the ends of the edges.
+// joined returns the groups that result if the edges are joined.
 func (g *Graph) joined(in func(edge int) bool) merging {
 	m := make(merging, g.Vertices)
 	for v := range m {
@@ -94,9 +94,9 @@ func (g *Graph) check(text string, t *Trees, first, player int) error {
 		return g.partition(claims, t.Parts, first)
 	}
 	if len(t.Sets) != 2 || len(t.Parts) > 0 {
-		return errors.New("two sets of edges are wanted")
+		return errors.New("two sets of edges are required")
 	}
-	in := make([]int, len(claims)) // 1 or 2 for the sets
+	in := make([]int, len(claims)) // 1 or 2: the set that contains the edge
 	for i, s := range t.Sets {
 		for _, x := range s {
 			if x < 0 || x >= len(claims) || claims[x] != '.' || in[x] != 0 {
@@ -117,7 +117,7 @@ func (g *Graph) span(claims []byte, in []int) error {
 	two := g.joined(func(x int) bool { return in[x] == 2 || claims[x] == 'X' })
 	both := g.joined(func(x int) bool { return in[x] != 0 || claims[x] == 'X' })
 	for v := range g.Vertices {
-		// Who is joined by both together must be joined by each.
+		// Vertices that both sets together join must be joined by each set alone.
 		if r := both.of(v); one.of(v) != one.of(r) || two.of(v) != two.of(r) {
 			return errors.New("the two sets do not span the same")
 		}
@@ -128,8 +128,8 @@ func (g *Graph) span(claims []byte, in []int) error {
 	return nil
 }
 
-// cospan checks that both sets of edges cut off the same edges, the one between the
-// terminals among them.
+// cospan checks that both sets of edges cut off the same edges, including the one between the
+// terminals.
 func (g *Graph) cospan(claims []byte, in []int) error {
 	if len(g.Terminals) != 2 {
 		return errors.New("there are more than two terminals")
@@ -150,8 +150,8 @@ func (g *Graph) cospan(claims []byte, in []int) error {
 	return nil
 }
 
-// bridges reports of each edge, and of one more between the terminals, whether it is
-// the only way between its ends when others are cut.
+// bridges reports, for each edge and for one additional edge between the terminals, whether it is
+// the only connection between its ends when other edges are cut.
 func (g *Graph) bridges(claims []byte, cut func(edge int) bool) []bool {
 	m := g.joined(func(x int) bool { return claims[x] == 'X' })
 	near := make([][][2]int, g.Vertices) // vertex, edge
@@ -193,8 +193,8 @@ func (g *Graph) bridges(claims []byte, cut func(edge int) bool) []bool {
 	return out
 }
 
-// partition checks that Left, who gets one of two edges between the parts, cannot
-// join them all.
+// partition checks that Left cannot join all parts, since she gets only one of every two edges
+// between them.
 func (g *Graph) partition(claims []byte, parts []int, first int) error {
 	if len(parts) != g.Vertices {
 		return errors.New("not a partition of the vertices")

@@ -18,11 +18,11 @@ type board struct {
 	saltus int // S
 
 	values [][]int32 // by row and column
-	marks  []int     // by value: the last position that has an option of that value
+	marks  []int     // by value: the number of the last position that has an option with this value
 	mark   int
 }
 
-// newBoard checks whether the theorem applies.
+// newBoard checks that the theorem applies.
 func newBoard(c Certificate) (*board, error) {
 	if len(c.Vectors) > maxVectors {
 		return nil, fmt.Errorf("%d vectors: at most %d are checked", len(c.Vectors), maxVectors)
@@ -64,7 +64,8 @@ func newBoard(c Certificate) (*board, error) {
 	return b, b.fits()
 }
 
-// times is how often a vector that leads down, or is no ride, can be gone from a row.
+// times returns how many times a piece can move by a vector, starting from a row. The vector must
+// lead down, or must not ride.
 func (c Certificate) times(v Vector, row int) int {
 	if v.Rides {
 		return row / -v.Rows
@@ -72,10 +73,10 @@ func (c Certificate) times(v Vector, row int) int {
 	return 1
 }
 
-// end is the column that a row reaches at a moment.
+// end returns the column that a row has reached at a moment.
 func (b *board) end(moment, row int) int { return moment + (b.Row-row)*b.skew }
 
-// fits refuses what would take too long.
+// fits returns an error if the check would take too long.
 func (b *board) fits() error {
 	cells, options := 0, 0
 	for i := range b.Row + 1 {
@@ -119,13 +120,13 @@ func (b *board) compute(ctx context.Context) error {
 	return nil
 }
 
-// next computes the value of a position: the least that no option has.
+// next computes the value of a position: the least value that no option has.
 func (b *board) next(row, column int, classes []class) int32 {
 	b.mark++
 	ended := b.stride == 0 || column < b.stride
 	for _, v := range b.Vectors {
 		if v.Rows == 0 && v.Rides {
-			continue // the class has its values
+			continue // the class contains these values
 		}
 		for i, c := row+v.Rows, column+v.Columns; i >= 0 && c >= 0; i, c = i+v.Rows, c+v.Columns {
 			ended = false
@@ -150,7 +151,7 @@ func (b *board) next(row, column int, classes []class) int32 {
 	return int32(value)
 }
 
-// note marks the value of an option.
+// note marks a value as the value of an option.
 func (b *board) note(value int) {
 	for len(b.marks) <= value {
 		b.marks = append(b.marks, 0)
@@ -158,7 +159,7 @@ func (b *board) note(value int) {
 	b.marks[value] = b.mark
 }
 
-// repeats compares a row with what it was Q columns before.
+// repeats compares the state of a row with its state Q columns before.
 func (b *board) repeats(row int, before, now []class) error {
 	values := b.values[row]
 	for c := len(values) - 1 - b.window; c < len(values); c++ {
@@ -177,11 +178,10 @@ func (b *board) repeats(row int, before, now []class) error {
 	return nil
 }
 
-// A class is the set of the values of every d-th column of a row; a nil class is
-// empty.
+// A class is the set of the values in every d-th column of a row. A nil class is empty.
 type class struct {
 	has   []bool
-	least int // all values below it are in
+	least int // all values below this one are in the set
 }
 
 func (u *class) low() int {

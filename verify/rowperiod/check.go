@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package rowperiod re-checks certificates of the periods of rows of a game of one
-// piece, as the rows of Wythoff's game. It shares no code with the engine that finds
-// them: it reads the vectors by which the piece goes, computes all rows up to the one
-// in question from the definition, and checks that their state repeats.
+// Package rowperiod re-checks certificates of the periods of rows of a game with one piece, such as
+// the rows of Wythoff's game. It shares no code with the engine that finds them. It reads the
+// vectors by which the piece moves, and computes all rows up to the given one from the definition.
+// Then it checks that their state repeats.
 //
 //	summary, err := rowperiod.Check(ctx, data)
 //
-// A certificate is a JSON object in one fixed form, two spaces of indentation,
-// fields in this order:
+// A certificate is a JSON object in one fixed form: two spaces of indentation, and its fields in
+// this order:
 //
 //	kind       "row-period"
 //	version    1
-//	vectors    the ways to go: rows, columns, and whether as often as one likes
+//	vectors    the moves: rows, columns, and whether the piece may repeat them
 //	ended      the value of a position without options: 0 for G⁺, 1 for G⁻
 //	row        a
 //	preperiod  n0, the least ┐ v(c+p) = v(c)+s for all columns c ≥ n0
 //	period     p, the least  │ of the row a
 //	saltus     s             ┘
-//	moment     T ┐ the state of the rows at T is that at T+Q
+//	moment     T ┐ the state of the rows at T is the same as at T+Q
 //	again      Q ┘
 //	sha256     of the values of the row in the columns 0 to T+Q, four bytes each,
 //	           low byte first
 //	seal       SHA-256 of the certificate with an empty seal
 //
-// No vector leads to a higher row; those along the row lead to the left, and those
-// of them that ride are multiples of the shortest, d. Let k be so large that no vector
-// leads more than k columns to the right for each row that it leads down. At the moment
-// t the row i has reached the column t+(a−i)k: so the options of its next position are in
-// columns that lower rows have reached at that moment, or lie further back.
+// No vector leads to a higher row. Vectors along the row lead to the left, and those of them that
+// ride are multiples of the shortest one, d. Let k be so large that no vector leads more than k
+// columns to the right for each row that it leads down. At the moment t, the row i has reached the
+// column t+(a−i)k. So the options of its next position are in columns that lower rows have reached
+// at that moment, or further back.
 //
-// Theorem. Let T be so large that no move of the rows from the moment T+1 on is cut off by the
-// left edge, and let W be how many columns a move leads at most behind the column reached by the row
-// it leads to, rides along the row aside. Let Q be a multiple of d and S = Q/d, or S = 0 if there are no
-// rides along the row. If at the moment T+Q the last W+1 values of each row are those at T
-// plus S, and if the set of values of every d-th column is {0, …, S−1} together with that at T
-// plus S, then v(c+Q) = v(c)+S for the columns c ≥ T of the row a. For by induction
-// the values that the next position must not have are again those of Q columns before plus S, and 0, …,
-// S−1; so its value, the least other one, is S more, and the state stays the same.
+// Theorem. Let T be so large that from the moment T+1 on, the left edge cuts off no move of the
+// rows. A move leads back by some columns from the last column that is reached in its target row;
+// let W be the greatest such number, without rides along the row. Let Q be a multiple of d and S =
+// Q/d, or S = 0 if there are no rides along the row. Suppose that at the moment T+Q, the last W+1
+// values of each row are those at T plus S, and that the set of values of every d-th column is {0,
+// …, S−1} together with the set at T plus S. Then v(c+Q) = v(c)+S for the columns c ≥ T of the row
+// a. Proof: by induction, the values that the next position must not have are those of Q columns
+// before plus S, and 0, …, S−1. So its value, the least other one, is greater by S, and the state
+// stays the same.
 package rowperiod
 
 import (
@@ -51,7 +52,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is what a certificate holds.
+// Certificate is the contents of a certificate.
 type Certificate struct {
 	Kind      string   `json:"kind"`
 	Version   int      `json:"version"`
@@ -67,14 +68,14 @@ type Certificate struct {
 	Seal      string   `json:"seal"`
 }
 
-// A Vector is a way to go, once, or as often as one likes if it rides.
+// A Vector is a way to move. A piece uses it once, or any number of times if it rides.
 type Vector struct {
 	Rows    int  `json:"rows"`
 	Columns int  `json:"columns"`
 	Rides   bool `json:"rides"`
 }
 
-// Limits of what is checked.
+// These are limits on what can be checked.
 const (
 	maxRow     = 1000
 	maxVectors = 100
@@ -83,7 +84,7 @@ const (
 	maxOptions = 1 << 36 // options looked at
 )
 
-// Check re-checks a certificate and says in a sentence what it proves.
+// Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	p, err := Prove(ctx, data)
 	if err != nil {
@@ -96,7 +97,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 type Proof struct {
 	Certificate
 	Summary string
-	At      func(column int) int // the value of any column of the row
+	At      func(column int) int // returns the value in any column of the row
 }
 
 // Prove re-checks a certificate and returns what it proves.
@@ -123,7 +124,7 @@ func Prove(ctx context.Context, data []byte) (*Proof, error) {
 		fn, c.Row, name(c.Vectors), c.Period, c.Preperiod, c.Saltus, c.Row, c.Moment+c.Again), c.at(b)}, nil
 }
 
-// name writes vectors as a set; a star marks those that ride.
+// name writes vectors as a set. A star marks those that ride.
 func name(vectors []Vector) string {
 	text := "{"
 	for i, v := range vectors {
@@ -138,10 +139,10 @@ func name(vectors []Vector) string {
 	return text + "}"
 }
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// read decodes a certificate whose numbers are in range.
+// read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
@@ -160,8 +161,8 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// compare checks whether the row has the values of the certificate and its period, and
-// no smaller one. That the row repeats after Q columns from T on is known.
+// compare checks that the row has the values of the certificate, and its period but no smaller one.
+// It is already known that the row repeats after Q columns from T on.
 func (c Certificate) compare(b *board) error {
 	row := b.values[c.Row]
 	if sumOf(row) != c.SHA256 {
@@ -177,7 +178,7 @@ func (c Certificate) compare(b *board) error {
 	return least.Period(n0, p, c.Saltus, at)
 }
 
-// at returns the value of any column of the row.
+// at returns the value in any column of the row.
 func (c Certificate) at(b *board) func(column int) int {
 	row := b.values[c.Row]
 	return func(column int) int {

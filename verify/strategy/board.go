@@ -8,29 +8,29 @@ import (
 	"strings"
 )
 
-// A board is a rectangle of squares, one character each: . # X O.
+// A board is a rectangle of squares, with one character for each: . # X O.
 type board struct {
 	width int
 	cells []byte
 }
 
-// readBoard reads rows with | between them.
+// readBoard reads rows that are separated by |.
 func readBoard(text, pieces string) (board, error) {
 	rows := strings.Split(text, "|")
 	b := board{width: len(rows[0])}
 	for _, row := range rows {
 		if len(row) != b.width || b.width == 0 || strings.Trim(row, pieces) != "" || len(b.cells) > mostSquares {
-			return b, fmt.Errorf("%q is no board of %s", text, pieces)
+			return b, fmt.Errorf("%q is not a board of %s", text, pieces)
 		}
 		b.cells = append(b.cells, row...)
 	}
 	return b, nil
 }
 
-// mostSquares is how large a board may be.
+// mostSquares is the greatest number of squares of a board.
 const mostSquares = 400
 
-// at is readBoard of a text that is known to be a board.
+// at is readBoard for a text that is known to be a board.
 func at(text string) board {
 	b, err := readBoard(text, ".#XO")
 	if err != nil {
@@ -47,7 +47,8 @@ func (b board) String() string {
 	return strings.Join(rows, "|")
 }
 
-// step returns the square dx to the right of s and dy below it, -1 off the board.
+// step returns the square that is dx to the right of s and dy below it, or −1 if that is off the
+// board.
 func (b board) step(s, dx, dy int) int {
 	x, y := s%b.width+dx, s/b.width+dy
 	if x < 0 || x >= b.width || y < 0 || y >= len(b.cells)/b.width {
@@ -68,7 +69,7 @@ func (b board) with(piece byte, squares ...int) board {
 	return c
 }
 
-// transposed returns the board on its side.
+// transposed returns the board with rows and columns exchanged.
 func (b board) transposed() board {
 	c := board{width: len(b.cells) / b.width}
 	for x := range b.width {
@@ -79,7 +80,7 @@ func (b board) transposed() board {
 	return c
 }
 
-// mirrored exchanges left and right.
+// mirrored returns the board with left and right exchanged.
 func (b board) mirrored() board {
 	c := board{b.width, slices.Clone(b.cells)}
 	for i := 0; i < len(c.cells); i += b.width {
@@ -88,22 +89,22 @@ func (b board) mirrored() board {
 	return c
 }
 
-// turned is the board seen from the other side.
+// turned returns the board as seen from the other side.
 func (b board) turned() board {
 	c := board{b.width, slices.Clone(b.cells)}
 	slices.Reverse(c.cells)
 	return c
 }
 
-// mirrors returns the images of a board whose axes differ.
+// mirrors returns the images of a board under the symmetries that do not exchange the axes.
 func mirrors(b board) []board {
 	return []board{b, b.mirrored(), b.turned(), b.mirrored().turned()}
 }
 
-// turns returns the images of a board whose axes are alike.
+// turns returns the images of a board under all eight symmetries.
 func turns(b board) []board { return append(mirrors(b), mirrors(b.transposed())...) }
 
-// least returns the least text of the images.
+// least returns the least text among the images.
 func least(images []board) string {
 	text := images[0].String()
 	for _, b := range images[1:] {
@@ -127,7 +128,7 @@ func (b board) near(s int, directions [][2]int) (list []int) {
 	return list
 }
 
-// regions returns what holds together of the squares that are in.
+// regions returns the connected regions of the squares for which in is true.
 func (b board) regions(directions [][2]int, in func(s int) bool, linked func(s, t int) bool) (out [][]int) {
 	seen := make([]bool, len(b.cells))
 	for s := range b.cells {
@@ -151,8 +152,8 @@ func (b board) regions(directions [][2]int, in func(s int) bool, linked func(s, 
 
 func always(_, _ int) bool { return true }
 
-// crop returns the squares of a region on the smallest board that holds them, with
-// the fill around them.
+// crop returns the squares of a region on the smallest board that contains them, with fill on all
+// other squares.
 func (b board) crop(region []int, fill byte) board {
 	x0, y0, x1, y1 := b.width, len(b.cells), 0, 0
 	for _, s := range region {
@@ -172,7 +173,7 @@ func (b board) crop(region []int, fill byte) board {
 	return c
 }
 
-// exchanged exchanges two kinds of pieces.
+// exchanged returns the text with two kinds of pieces exchanged.
 func exchanged(text string, x, o byte) string {
 	out := []byte(text)
 	for i, c := range out {

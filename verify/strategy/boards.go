@@ -4,10 +4,10 @@ package strategy
 
 import "slices"
 
-// stones are those of Left and of Right.
+// stones are the stones of Left and of Right.
 const stones = "XO"
 
-// onBoard makes a ruleset of a game on a board.
+// onBoard makes the rules of a game on a board.
 func onBoard(pieces string, images func(board) []board, moves func(b board, player int) []board, parts func(b board) []board) rules {
 	return rules{
 		read: func(text string) (string, error) {
@@ -36,7 +36,7 @@ func onBoard(pieces string, images func(board) []board, moves func(b board, play
 	}
 }
 
-// dominoes puts a domino on two empty squares.
+// dominoes returns the boards after placing a domino on two empty squares.
 func dominoes(b board, dx, dy int) (list []board) {
 	for s := range b.cells {
 		if t := b.step(s, dx, dy); b.is(s, '.') && b.is(t, '.') {
@@ -46,7 +46,7 @@ func dominoes(b board, dx, dy int) (list []board) {
 	return list
 }
 
-// emptyRegions are the parts of a game of dominoes: none is in two of them.
+// emptyRegions returns the parts of a game of dominoes. No domino is in two of them.
 func emptyRegions(b board) (list []board) {
 	for _, r := range b.regions(rook, func(s int) bool { return b.is(s, '.') }, always) {
 		list = append(list, b.crop(r, '#'))
@@ -54,21 +54,21 @@ func emptyRegions(b board) (list []board) {
 	return list
 }
 
-// Left's dominoes stand upright, Right's lie.
+// Left places dominoes upright; Right places them lying.
 func domineering() rules {
 	r := onBoard(".#", mirrors, func(b board, player int) []board { return dominoes(b, player, 1-player) }, emptyRegions)
 	r.negative = func(text string) string { return at(text).transposed().String() }
 	return r
 }
 
-// Dominoes of both players lie either way.
+// Both players may place dominoes either way.
 func cram() rules {
 	r := onBoard(".#", turns, func(b board, _ int) []board { return append(dominoes(b, 0, 1), dominoes(b, 1, 0)...) }, emptyRegions)
 	r.impartial = true
 	return r
 }
 
-// A stone goes onto a neighbouring stone of the opponent, which is removed.
+// A stone moves onto a neighbouring stone of the opponent, which is removed.
 func clobber() rules {
 	return onBoard(".XO", turns, func(b board, player int) (list []board) {
 		for s := range b.cells {
@@ -87,7 +87,7 @@ func clobber() rules {
 	})
 }
 
-// An amazon moves as a queen and shoots as one: the square that is hit burns.
+// An amazon moves like a queen and then shoots like one. The square that is hit burns.
 func amazons() rules {
 	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
 		for s := range b.cells {
@@ -110,7 +110,7 @@ func amazons() rules {
 	})
 }
 
-// rays returns where a queen on s can go.
+// rays returns the squares to which a queen on s can move.
 func (b board) rays(s int) (list []int) {
 	for _, d := range king {
 		for t := b.step(s, d[0], d[1]); b.is(t, '.'); t = b.step(t, d[0], d[1]) {
@@ -120,8 +120,8 @@ func (b board) rays(s int) (list []int) {
 	return list
 }
 
-// colouring puts a stone on an empty square with no stone of one colour beside it:
-// of the player in Col (shuns 0), of the opponent in Snort (shuns 1).
+// colouring places a stone on an empty square that has no stone of one colour beside it. In Col
+// (shuns 0) that colour is the player's; in Snort (shuns 1) it is the opponent's.
 func colouring(shuns int) rules {
 	may := func(b board, s, player int) bool {
 		return b.is(s, '.') && !slices.ContainsFunc(b.near(s, rook), func(t int) bool { return b.is(t, stones[player^shuns]) })
@@ -134,7 +134,7 @@ func colouring(shuns int) rules {
 		}
 		return list
 	}, func(b board) (list []board) {
-		// What is open to nobody stays so, and separates.
+		// A square that is closed to both players stays closed, and separates the board.
 		open := func(s int) bool { return may(b, s, 0) || may(b, s, 1) }
 		for _, r := range b.regions(rook, open, always) {
 			for _, s := range slices.Clone(r) {
@@ -150,8 +150,8 @@ func colouring(shuns int) rules {
 	})
 }
 
-// A stone jumps over neighbouring stones of the opponent, which are removed, as
-// often as it can in one direction and the player likes.
+// A stone jumps over neighbouring stones of the opponent, which are removed. It may jump several
+// times in one direction.
 func konane() rules {
 	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
 		for from := range b.cells {
@@ -169,9 +169,9 @@ func konane() rules {
 	}, konaneParts)
 }
 
-// konaneParts takes a board apart by jumps that may ever be possible. A square may
-// come to hold what it holds, and what such a jump leaves there; a jump needs and
-// changes three squares in a line, which hold together.
+// konaneParts splits a board according to the jumps that may ever be possible. The possible
+// contents of a square are its present contents, and what such a jump leaves there. A jump uses and
+// changes three squares in a line, so these are connected.
 func konaneParts(b board) (list []board) {
 	may := make([]map[byte]bool, len(b.cells))
 	for s := range may {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package strategy checks certificates of who wins: sets of positions in each of
-// which the player to move loses, since every move has an answer that leads back into
-// the set.
+// Package strategy checks certificates of who wins. A certificate contains sets of positions in
+// which the player to move loses, because every move has an answer that leads back into the set.
 //
-// It trusts nothing but the rules of the games, which it has itself, in their slow
-// plain form, and these theorems: a position that falls apart is the sum of its
-// parts; and in normal play G − G = 0, a game in which only one player can ever move
-// is the integer of his moves, and the sum of two games that a player loses moving
-// first is one, too.
+// It relies only on the rules of the games and on some theorems. It has its own version of the
+// rules, in a slow and simple form. The theorems are these. A position that splits is the sum of
+// its parts. In normal play, G − G = 0. A game in which only one player can ever move is the
+// integer that counts these moves. The sum of two games that a player loses moving first is also
+// such a game.
 package strategy
 
 import (
@@ -26,10 +25,10 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificate is the content of a certificate. Parts are positions, one a line, in
-// order, which need not be single here; Left and Right are sets of sums, one a line, in which this player, who is to
-// move, loses: an integer and numbers of parts, counted from 0, ascending. They are
-// deflated. Of impartial games there is only Left.
+// Certificate is the contents of a certificate. Parts are positions, one on each line, in order;
+// they may still split. Left and Right are sets of sums, one on each line, in which this player,
+// who is to move, loses. A sum is an integer and the numbers of parts, counted from 0, ascending.
+// These texts are deflated. Impartial games have only Left.
 type Certificate struct {
 	Kind      string   `json:"kind"`
 	Positions []string `json:"positions"`
@@ -41,24 +40,25 @@ type Certificate struct {
 	Seal      string   `json:"digest"`
 }
 
-// form is how a certificate is written.
+// form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// mostText is how long parts or a set may be, and mostLine how long a line of them.
+// mostText is the greatest length of the parts or of a set, and mostLine is the greatest length of
+// a line.
 const (
 	mostText = 1 << 28
 	mostLine = 1 << 20
 )
 
-// Check reads a certificate and proves its claim, which summary states. An error
-// says what is wrong with it.
+// Check reads a certificate and proves its claim, which summary states. If something is wrong, the
+// error says what.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := form.Read(data)
 	if err != nil {
 		return "", err
 	}
 	if c.Kind != "strategy" || c.Play != "normal" && c.Play != "misere" || len(c.Positions) == 0 {
-		return "", errors.New("a strategy wants its kind, positions, and normal or misere play")
+		return "", errors.New("a strategy requires its kind, positions, and normal or misere play")
 	}
 	w := newWorld(ctx, c.Play == "misere")
 	whole := sum{}
@@ -71,7 +71,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	}
 	impartial := whole.number == 0 && !slices.ContainsFunc(whole.parts, func(k int) bool { return !w.parts[k].rules.impartial })
 	if len(whole.parts) == 0 && len(c.Right) > 0 {
-		impartial = false // nothing is left of G − G; two sets prove it as well
+		impartial = false // nothing is left of G − G; two sets also prove this
 	}
 	sets, err := c.sets(w, impartial)
 	if err != nil {
@@ -94,16 +94,16 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		strings.Join(c.Positions, " + "), strings.Replace(c.Play, "misere", "misère", 1), c.Outcome, positions), nil
 }
 
-// Claims returns what a certificate claims, its seal checked and nothing else.
+// Claims returns the claim of a certificate. It checks only the seal.
 func Claims(data []byte) (Certificate, error) { return form.Read(data) }
 
-// claimed checks that the outcome follows if the sets are closed.
+// claimed checks that the outcome follows, if the sets are closed.
 func claimed(outcome string, whole sum, sets [2]*set) error {
 	for player, x := range sets {
 		wins := outcome == "N" || outcome == "LR"[player:player+1]
 		switch {
 		case !strings.Contains("NPLR", outcome) || len(outcome) != 1:
-			return fmt.Errorf("%q is no outcome", outcome)
+			return fmt.Errorf("%q is not an outcome", outcome)
 		case !wins && !x.has(whole):
 			return fmt.Errorf("the certificate does not say that %s, moving first, loses", players[player])
 		case wins && !sets[1-player].wins(whole):
@@ -148,12 +148,12 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 	return sets, nil
 }
 
-// inflated returns the lines of a deflated text. It stops reading when they take mostText, when
-// a line is longer than mostLine, and when ctx is done: so little data can hold much text.
+// inflated returns the lines of a deflated text. A few data can contain much text. So it stops when
+// the lines take mostText, when a line is longer than mostLine, or when ctx is done.
 func inflated(ctx context.Context, data []byte) (lines []string, err error) {
 	from := bytes.NewReader(data)
 	text := bufio.NewReader(io.LimitReader(flate.NewReader(from), mostText+1))
-	const head = 16 // bytes of a line beside its text
+	const head = 16 // number of bytes for a line in addition to its text
 	for size := 0; ; {
 		line, err := lineOf(text)
 		switch size += len(line) + head; {
@@ -178,7 +178,7 @@ func inflated(ctx context.Context, data []byte) (lines []string, err error) {
 
 var errLine = fmt.Errorf("a line is longer than %d MiB", mostLine>>20)
 
-// lineOf reads a line, with its end.
+// lineOf reads a line, including its end.
 func lineOf(r *bufio.Reader) (string, error) {
 	part, err := r.ReadSlice('\n')
 	if err != bufio.ErrBufferFull {
@@ -217,7 +217,7 @@ func readSet(w *world, loser int, data []byte, positions []sum) (*set, error) {
 	return x, nil
 }
 
-// readSum reads an integer and numbers of positions, ascending.
+// readSum reads an integer and ascending numbers of positions.
 func (w *world) readSum(line string, positions []sum) (s sum, err error) {
 	fields := strings.Split(line, " ")
 	if s.number, err = strconv.Atoi(fields[0]); err != nil || s.number > mostText || s.number < -mostText {

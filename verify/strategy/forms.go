@@ -9,11 +9,12 @@ import (
 	"strings"
 )
 
-// mostName bounds the numbers in the name of a form; mostForm is how long one may be.
+// mostName is the greatest size of numbers in the name of a form. mostForm is the greatest length
+// of a form.
 const mostName, mostForm = 1 << 20, 1 << 16
 
-// forms are those of literal games {L|R}: braces, and the names of some, see named. Left moves
-// to an option left of the bar.
+// forms are the rules of literal games {L|R}. A form is written with braces, or by its name if it
+// has one; see named. Left moves to an option left of the bar.
 func forms() rules {
 	return rules{
 		read: func(text string) (string, error) {
@@ -34,8 +35,8 @@ func forms() rules {
 	}
 }
 
-// Options returns the options of each player from a literal form. All of the form is
-// checked, not the options alone.
+// Options returns the options of each player in a literal form. It checks the whole form, not only
+// the options.
 func Options(p string) (options [2][]string, err error) {
 	if len(p) > mostForm {
 		return options, fmt.Errorf("a form of more than %d bytes", mostForm)
@@ -65,7 +66,7 @@ func Options(p string) (options [2][]string, err error) {
 	return options, nil
 }
 
-// checked reports what is wrong with a form.
+// checked returns an error if something is wrong with a form.
 func checked(p string) error {
 	rest, err := oneForm(p, 0)
 	if err == nil && rest != "" {
@@ -74,7 +75,7 @@ func checked(p string) error {
 	return err
 }
 
-// oneForm reads a form and returns what comes after it.
+// oneForm reads a form, and returns the text that follows it.
 func oneForm(p string, depth int) (rest string, err error) {
 	if depth > 1000 {
 		return "", fmt.Errorf("a form more than 1000 options deep")
@@ -131,12 +132,13 @@ func Negative(p string) string {
 	return "{" + strings.Join(options[1], ",") + "|" + strings.Join(options[0], ",") + "}"
 }
 
-// names are those of forms: integers and fractions, nimbers, and multiples of up, with a star or
-// without.
+// names describes the names of forms: integers and fractions, nimbers, and multiples of up, with or
+// without a star.
 var names = regexp.MustCompile(`^(?:(-?\d+)(?:/(\d+))?|(\*)(\d*)|([v^])(\d*)(\*?))$`)
 
-// named returns the options of a form that is written by a name: 2 is {1|}, 3/4 is {1/2|1}, * is {0|0}, *2 is {0,*|0,*}, ^ is
-// {0|*}, ^3 is {0|^2*}, ^3* is {0|^2}, ^* is {0,*|0}, and v is the negative of ^.
+// named returns the options of a form that is written by its name. For example, 2 is {1|}, 3/4 is
+// {1/2|1}, * is {0|0}, *2 is {0,*|0,*}, ^ is {0|*}, ^3 is {0|^2*}, ^3* is {0|^2}, ^* is {0,*|0},
+// and v is the negative of ^.
 func named(p string) (options [2][]string, err error) {
 	m := names.FindStringSubmatch(p)
 	number := func(text string) int {
@@ -155,7 +157,7 @@ func named(p string) (options [2][]string, err error) {
 	case m[3] != "":
 		if n := number(m[4]); err == nil {
 			if n > 4096 || n < 1 || star(n) != p {
-				return options, fmt.Errorf("%.30q is no name of a nimber up to *4096", p)
+				return options, fmt.Errorf("%.30q is not a name of a nimber up to *4096", p)
 			}
 			for k := range n {
 				options[0] = append(options[0], star(k))
@@ -165,7 +167,7 @@ func named(p string) (options [2][]string, err error) {
 	case m[5] != "":
 		n := number(m[6])
 		if err == nil && (n < 1 || up(n, m[7] != "") != "^"+p[1:]) {
-			err = fmt.Errorf("%.30q is no name of a multiple of up", p)
+			err = fmt.Errorf("%.30q is not a name of a multiple of up", p)
 		}
 		options = [2][]string{{"0"}, {up(n-1, m[7] == "")}}
 		if n == 1 && m[7] != "" {
@@ -183,7 +185,7 @@ func named(p string) (options [2][]string, err error) {
 // fraction returns the options of n/d.
 func fraction(p string, n, d int, err error) (options [2][]string, _ error) {
 	if err == nil && (d < 1 || d&(d-1) != 0 || dyadic(n, d) != p) {
-		err = fmt.Errorf("%.30q is no number in lowest terms with a power of 2 below the line", p)
+		err = fmt.Errorf("%.30q is not a number in lowest terms with a power of 2 below the line", p)
 	}
 	if err != nil {
 		return options, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A graph has vertices with marks, b, r or none, and edges with colours, or none.
+// A graph has vertices, with a mark b or r or without a mark, and edges, with or without a colour.
 type graph struct {
 	marks map[int]string
 	edges []edge
@@ -23,7 +23,7 @@ type edge struct {
 
 func newEdge(from, to int, colour string) edge { return edge{min(from, to), max(from, to), colour} }
 
-// other returns the other end, if v is one.
+// other returns the other end of the edge, if v is one of its ends.
 func (e edge) other(v int) (int, bool) {
 	switch v {
 	case e.from:
@@ -34,11 +34,11 @@ func (e edge) other(v int) (int, bool) {
 	return 0, false
 }
 
-// mostVertices is how large a graph may be.
+// mostVertices is the greatest number of vertices of a graph.
 const mostVertices = 250
 
-// readGraph reads edges 1-2 or 1-2:b, vertices 3 or 3:r, and stalks such as bbr
-// joined by +, which are on vertex 0. The empty graph is - or 0.
+// readGraph reads edges 1-2 or 1-2:b, vertices 3 or 3:r, and stalks such as bbr that are joined by
+// + and begin at vertex 0. The empty graph is - or 0.
 func readGraph(text string) (g graph, err error) {
 	g.marks = map[int]string{}
 	if text == "-" {
@@ -60,7 +60,7 @@ func readGraph(text string) (g graph, err error) {
 		v, err1 := strconv.Atoi(a)
 		w, err2 := strconv.Atoi(b)
 		if err1 != nil || joined && err2 != nil || v < 0 || w < 0 || len(mark) > 1 || strings.Trim(mark, "brg") != "" {
-			return g, fmt.Errorf("%q is no edge or vertex", item)
+			return g, fmt.Errorf("%q is not an edge or vertex", item)
 		}
 		if joined {
 			g.edges = append(g.edges, newEdge(v, w, mark))
@@ -79,7 +79,7 @@ func readGraph(text string) (g graph, err error) {
 	return g, nil
 }
 
-// graphAt is readGraph of a text that is known to be a graph.
+// graphAt is readGraph for a text that is known to be a graph.
 func graphAt(text string) graph {
 	g, err := readGraph(text)
 	if err != nil {
@@ -109,7 +109,7 @@ func (g graph) String() string {
 	return strings.Join(items, ",")
 }
 
-// within returns the vertices that keep lets stay, and the edges between them.
+// within returns the graph of the vertices for which keep is true, with the edges between them.
 func (g graph) within(keep func(v int) bool) graph {
 	h := graph{marks: map[int]string{}}
 	for v, mark := range g.marks {
@@ -125,8 +125,7 @@ func (g graph) within(keep func(v int) bool) graph {
 	return h
 }
 
-// reach returns the vertices to which edges lead from v, not through a vertex that
-// is closed.
+// reach returns the vertices that can be reached from v without going through a closed vertex.
 func (g graph) reach(v int, closed func(v int) bool) map[int]bool {
 	seen, todo := map[int]bool{v: true}, []int{v}
 	for len(todo) > 0 {
@@ -141,7 +140,7 @@ func (g graph) reach(v int, closed func(v int) bool) map[int]bool {
 	return seen
 }
 
-// vertices returns them in order.
+// vertices returns the vertices in order.
 func (g graph) vertices() (list []int) {
 	for v := range g.marks {
 		list = append(list, v)
@@ -150,8 +149,8 @@ func (g graph) vertices() (list []int) {
 	return list
 }
 
-// components returns what holds together, where a vertex that is closed joins
-// nothing but belongs to all that touch it.
+// components returns the connected components. A closed vertex does not connect anything, but it
+// belongs to every component that touches it.
 func (g graph) components(closed func(v int) bool) (list []graph) {
 	done := map[int]bool{}
 	for _, v := range g.vertices() {
@@ -166,7 +165,7 @@ func (g graph) components(closed func(v int) bool) (list []graph) {
 		}
 		list = append(list, h)
 	}
-	for _, e := range g.edges { // loops at what is closed
+	for _, e := range g.edges { // loops at closed vertices
 		if closed(e.from) && closed(e.to) {
 			list = append(list, graph{map[int]string{e.from: g.marks[e.from]}, []edge{e}})
 		}
@@ -178,8 +177,8 @@ func isGround(v int) bool { return v == 0 }
 
 func nowhere(int) bool { return false }
 
-// Left cuts blue and green edges, Right red and green ones; what is not joined to
-// the ground, vertex 0, is gone.
+// Left cuts blue and green edges; Right cuts red and green ones. Everything that is then not joined
+// to the ground, vertex 0, disappears.
 func hackenbush(colours string) rules {
 	return rules{
 		impartial: colours == "g",
@@ -225,10 +224,10 @@ func hackenbush(colours string) rules {
 	}
 }
 
-// Players colour vertices, Left blue and Right red; a colour forbids the neighbours
-// to the player of it in Col (forbids 0) and to the other in Snort (forbids 1). What
-// is coloured is gone, and so is a vertex that is forbidden to both; b marks one
-// that only Left may colour, r one for Right.
+// Players colour vertices, Left blue and Right red. In Col (forbids 0), a colour forbids the
+// neighbouring vertices to the same player; in Snort (forbids 1), to the other player. Coloured
+// vertices are removed, and so are vertices that are forbidden to both. The mark b means that only
+// Left may colour a vertex, and r that only Right may.
 func graphColouring(forbids int) rules {
 	return rules{
 		read: func(text string) (string, error) {
@@ -265,7 +264,7 @@ func graphColouring(forbids int) rules {
 		},
 		parts: func(text string) (list []string) {
 			g := graphAt(text)
-			// An edge between vertices that can forbid each other nothing joins nothing.
+			// An edge connects nothing if neither of its ends can forbid the other anything more.
 			g.edges = slices.DeleteFunc(g.edges, func(e edge) bool {
 				a, b := g.marks[e.from], g.marks[e.to]
 				return a != "" && b != "" && (a == b) == (forbids == 1)

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// mostTokens is how large a heap may be.
+// mostTokens is the greatest size of a heap.
 const mostTokens = 4096
 
-// heaps makes a ruleset of what can be left of one heap of n.
+// heaps makes the rules of a game from the options of a single heap of n.
 func heaps(leave func(n int) [][]int) rules {
 	return rules{
 		impartial: true,
 		read: func(text string) (string, error) {
 			for field := range strings.SplitSeq(text, ",") {
 				if n, err := strconv.Atoi(field); err != nil || n < 0 || n > mostTokens {
-					return "", fmt.Errorf("%q is no heap of at most %d", field, mostTokens)
+					return "", fmt.Errorf("%q is not a heap of at most %d", field, mostTokens)
 				}
 			}
 			return text, nil
@@ -43,7 +43,7 @@ func heaps(leave func(n int) [][]int) rules {
 	}
 }
 
-// nimHeap may be made smaller.
+// nimHeap lists the options of a heap that may be made smaller.
 func nimHeap(n int) (left [][]int) {
 	for k := range n {
 		left = append(left, []int{k})
@@ -51,10 +51,10 @@ func nimHeap(n int) (left [][]int) {
 	return left
 }
 
-// laskerHeap may be made smaller or two.
+// laskerHeap lists the options of a heap that may be made smaller or split in two.
 func laskerHeap(n int) [][]int { return append(nimHeap(n), octalHeap("4.0")(n)...) }
 
-// grundyHeap may be made two unequal ones.
+// grundyHeap lists the options of a heap that may be split into two unequal heaps.
 func grundyHeap(n int) (left [][]int) {
 	for k := 1; 2*k < n; k++ {
 		left = append(left, []int{k, n - k})
@@ -62,8 +62,8 @@ func grundyHeap(n int) (left [][]int) {
 	return left
 }
 
-// octalHeap returns what the code lets be left: after taking k tokens nothing, one
-// heap or two if the k-th digit has 1, 2 or 4 in it.
+// octalHeap lists what the code allows. After a move takes k tokens, it may leave nothing, one heap
+// or two heaps if the k-th digit contains 1, 2 or 4, respectively.
 func octalHeap(code string) func(n int) [][]int {
 	digits := strings.Replace(code, ".", "", 1)
 	return func(n int) (left [][]int) {
@@ -83,12 +83,12 @@ func octalHeap(code string) func(n int) [][]int {
 	}
 }
 
-// octal returns the take-and-break game of an octal code, in which something must be
-// taken or a heap broken up.
+// octal returns the take-and-break game of an octal code. A move must take something or split a
+// heap.
 func octal(code string) (rules, error) {
 	first, rest, ok := strings.Cut(code, ".")
 	if !ok || first != "0" && first != "4" || rest == "" || len(rest) > mostTokens || strings.Trim(rest, "01234567") != "" {
-		return rules{}, fmt.Errorf("%q is no octal code that this checker knows", code)
+		return rules{}, fmt.Errorf("%q is not an octal code that this checker knows", code)
 	}
 	return heaps(octalHeap(code)), nil
 }

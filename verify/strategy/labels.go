@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// mostLabellings is how many labellings of a graph are compared.
+// mostLabellings is the greatest number of labellings of a graph that are compared.
 const mostLabellings = 1000
 
-// least returns the least text of a graph whose labels mean nothing but those that
-// are fixed: vertices get colours by what they see, again and again, and where that
-// does not tell all of them apart one of those with the same colour is told apart
-// from the others, each in turn. Of a very symmetric graph it returns any text.
+// least returns the least text of a graph, where only the fixed labels have a meaning. Vertices get
+// colours from the colours of their neighbours, repeatedly. If several vertices still have the same
+// colour, each of them in turn gets a colour of its own. For a very symmetric graph the text need
+// not be the least.
 func (g graph) least(fixed func(v int) bool) string {
 	slices.SortFunc(g.edges, func(a, b edge) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	colours := map[int]int{}
@@ -36,7 +36,7 @@ func (g graph) least(fixed func(v int) bool) string {
 			}
 			return
 		}
-		if g.isForest() { // then all of a colour are alike
+		if g.isForest() { // in a forest, all vertices of a colour are equivalent
 			cell = cell[:1]
 		}
 		for i, v := range cell {
@@ -55,7 +55,7 @@ func (g graph) least(fixed func(v int) bool) string {
 	return best
 }
 
-// refined splits colours by the colours that vertices see until nothing changes.
+// refined splits colours by the colours of the neighbours until nothing changes.
 func (g graph) refined(colours map[int]int) map[int]int {
 	for count := 0; ; {
 		sights := map[int]string{}
@@ -87,7 +87,7 @@ func (g graph) refined(colours map[int]int) map[int]int {
 	}
 }
 
-// sameColour returns the vertices of the first colour that several have.
+// sameColour returns the vertices of the first colour that several vertices have.
 func sameColour(colours map[int]int) (cell []int) {
 	by := map[int][]int{}
 	for v, c := range colours {
@@ -103,7 +103,7 @@ func sameColour(colours map[int]int) (cell []int) {
 	return cell
 }
 
-// labelled gives the vertices labels in the order of their colours.
+// labelled assigns labels to the vertices in the order of their colours.
 func (g graph) labelled(colours map[int]int, fixed func(v int) bool) graph {
 	order := g.vertices()
 	slices.SortFunc(order, func(a, b int) int { return colours[a] - colours[b] })
@@ -127,7 +127,7 @@ func (g graph) labelled(colours map[int]int, fixed func(v int) bool) graph {
 // isForest reports whether the graph has no cycle.
 func (g graph) isForest() bool { return len(g.edges) == len(g.marks)-len(g.components(nowhere)) }
 
-// twins reports whether exchanging two vertices leaves the graph as it is.
+// twins reports whether exchanging two vertices does not change the graph.
 func (g graph) twins(v, w int) bool {
 	exchange := func(u int) int {
 		switch u {

@@ -4,12 +4,12 @@ package strategy
 
 import "slices"
 
-// A stone is put on an empty square; every group must keep an empty neighbour.
+// A player places a stone on an empty square. Every group must keep an empty neighbour.
 //
-// Of a board nothing matters but which empty squares and groups of stones touch one
-// another: it is a graph, with a vertex for each of them, b for a group of Left and r
-// for one of Right. A stone joins the groups of its colour that it touches. Groups that
-// touch are nothing to each other.
+// Of a board, only one thing matters: which empty squares and groups of stones touch. So a position
+// is a graph with a vertex for each of these, marked b for a group of Left and r for a group of
+// Right. A new stone is joined to the groups of its colour that it touches. Contacts between groups
+// do not matter.
 func nogo() rules {
 	return rules{
 		read: func(text string) (string, error) {
@@ -70,10 +70,10 @@ func (b board) touching() graph {
 	return g
 }
 
-// joined makes one vertex of v and the vertices with its mark that it touches.
+// joined merges v with the vertices that it touches and that have the same mark.
 func (g graph) joined(v int) graph {
 	mark, ok := g.marks[v]
-	if !ok { // it has been joined to another one
+	if !ok { // merged into another vertex
 		return g
 	}
 	into := map[int]int{}

@@ -12,19 +12,19 @@ type part struct {
 	rules    *rules
 	text     string
 	moves    [2][]string // by player
-	options  [2][]sum    // the same, taken apart, once they are listed
+	options  [2][]sum    // the same options split into parts, after they were listed
 	listed   bool
-	negative int  // the number of −G in normal play, -1 until it is needed
-	weighed  bool // whether it is an integer is known
+	negative int  // the number of −G in normal play; −1 until it is needed
+	weighed  bool // whether it is known whether the part is an integer
 	whole    bool // it is
 	length   int  // which
 }
 
-// A world holds the parts that were met, each once, by its number.
+// A world stores the parts that occur, each once, by number.
 type world struct {
 	ctx    context.Context
 	misere bool
-	games  map[string]*rules // by name and parameters
+	games  map[string]*rules // by the name of the ruleset and its parameters
 	parts  []part
 	number map[partKey]int
 }
@@ -58,7 +58,7 @@ func (w *world) read(text string) (sum, error) {
 	return w.sum(w.games[head], p), nil
 }
 
-// sum takes a position apart.
+// sum splits a position into parts.
 func (w *world) sum(r *rules, p string) (s sum) {
 	for _, text := range r.parts(p) {
 		k, ok := w.numberOf(r, text)
@@ -74,7 +74,7 @@ func (w *world) sum(r *rules, p string) (s sum) {
 	return w.tidied(s)
 }
 
-// numberOf returns the number of a part; ok is false if nobody can move in it.
+// numberOf returns the number of a part. If nobody can move in it, ok is false.
 func (w *world) numberOf(r *rules, text string) (k int, ok bool) {
 	key := partKey{r, text}
 	if k, ok := w.number[key]; ok {
@@ -95,9 +95,8 @@ func (w *world) numberOf(r *rules, text string) (k int, ok bool) {
 	return k, true
 }
 
-// integer returns the value of a part in which only one player can ever move: the
-// number of moves that he has if he makes as many as he can. In misère play there is
-// nothing of the kind.
+// integer returns the value of a part in which only one player can ever move: the greatest number
+// of moves that this player can make. In misère play there are no such values.
 func (w *world) integer(k int) (n int, ok bool) {
 	p := w.parts[k]
 	if w.misere || p.rules.impartial {
@@ -120,7 +119,7 @@ func (w *world) integer(k int) (n int, ok bool) {
 	return p.length, p.whole
 }
 
-// list returns the options of a player from a part, each once.
+// list returns the options of a player in a part, without duplicates.
 func (w *world) list(k, player int) (options []sum) {
 	seen := map[string]bool{}
 	for _, q := range w.parts[k].moves[player] {
@@ -132,7 +131,7 @@ func (w *world) list(k, player int) (options []sum) {
 	return options
 }
 
-// moves returns the options of a player from a part.
+// moves returns the options of a player in a part.
 func (w *world) moves(k, player int) []sum {
 	if !w.parts[k].listed {
 		options := [2][]sum{w.list(k, 0), w.list(k, 1)}

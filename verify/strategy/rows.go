@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// readRow returns the reader of rows of the pieces.
+// readRow returns a function that reads rows of the given pieces.
 func readRow(pieces string) func(string) (string, error) {
 	return func(text string) (string, error) {
 		if strings.Trim(text, pieces) != "" || len(text) > mostSquares {
-			return "", fmt.Errorf("%q is no row of %s", text, pieces)
+			return "", fmt.Errorf("%q is not a row of %s", text, pieces)
 		}
 		return text, nil
 	}
@@ -24,8 +24,8 @@ func reversed(text string) string {
 	return string(out)
 }
 
-// A domino of the player, or a green one, is tipped to either side and takes all
-// with it up to a gap.
+// A domino of the player, or a green one, is tipped to either side. It takes everything with it up
+// to a gap.
 func topplingDominoes() rules {
 	return rules{
 		read: readRow(".XO#"),
@@ -52,8 +52,8 @@ func topplingDominoes() rules {
 	}
 }
 
-// Toads go to the right and frogs to the left, one square, or over one animal of the
-// other kind onto the square behind it.
+// Toads move to the right and frogs to the left. They move one square, or jump over one animal of
+// the other kind onto the square behind it.
 func toadsAndFrogs() rules {
 	right := func(p string) (list []string) { // the moves of toads
 		for i := range len(p) {
@@ -78,8 +78,7 @@ func toadsAndFrogs() rules {
 			}
 			return list
 		},
-		// Two toads before two frogs never move, nor does an animal at the end to which
-		// it goes.
+		// Two toads in front of two frogs never move, nor does an animal that is at its goal end.
 		parts: func(p string) (list []string) {
 			for part := range strings.SplitSeq(strings.ReplaceAll(p, "TTFF", "TT|FF"), "|") {
 				list = append(list, strings.TrimLeft(strings.TrimRight(part, "T"), "F"))

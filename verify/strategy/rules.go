@@ -7,23 +7,24 @@ import (
 	"strings"
 )
 
-// rules are those of a game in which play ends, in their plain form. Positions are
-// texts, and the players 0 (Left) and 1 (Right).
+// rules are the rules of a game in which play ends, in their simple form. Positions are texts, and
+// the players are 0 (Left) and 1 (Right).
 type rules struct {
 	impartial bool
-	// read checks a position as it is typed and returns it as the others want it.
+	// read checks a position as it is typed, and returns it in the form that the other functions
+	// expect.
 	read func(text string) (string, error)
 	// moves returns the positions to which a player can move.
 	moves func(p string, player int) []string
-	// parts returns positions whose disjunctive sum is p, those with the same game tree
-	// written alike wherever that is easy to see; some may be over.
+	// parts returns positions whose disjunctive sum is p. Positions with the same game tree are
+	// written in the same way wherever that is easy to see. Some parts may be over.
 	parts func(p string) []string
-	// negative returns p with the players exchanged, of a game that is not impartial.
+	// negative returns p with the players exchanged. It is for games that are not impartial.
 	negative func(p string) string
 }
 
-// rulesOf returns the rules of a ruleset, and what of the text in its brackets is
-// the position.
+// rulesOf returns the rules of a ruleset, and the part of the text in its parentheses that is the
+// position.
 func rulesOf(name, body string) (r rules, position string, err error) {
 	switch name {
 	case "domineering":
@@ -78,14 +79,14 @@ func rulesOf(name, body string) (r rules, position string, err error) {
 	return rules{}, "", fmt.Errorf("this checker has no rules of %s; it has those of %s", name, strings.Join(Rulesets, ", "))
 }
 
-// Rulesets are those whose rules the checker has.
+// Rulesets lists the rulesets whose rules the checker has.
 var Rulesets = []string{
 	"amazons", "clobber", "cram", "dawsons-chess", "dawsons-kayles", "domineering", "form", "graph-col", "graph-snort", "green-hackenbush",
 	"grid-col", "grid-snort", "grundy", "hackenbush", "james-bond", "kayles", "konane", "laskers-nim", "nim", "nogo", "octal",
 	"toads-and-frogs", "toppling-dominoes",
 }
 
-// split takes apart what is written ruleset(position).
+// split splits a text of the form ruleset(position).
 func split(text string) (head, name, body string, err error) {
 	name, body, ok := strings.Cut(text, "(")
 	if !ok || !strings.HasSuffix(body, ")") {

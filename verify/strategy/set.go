@@ -4,24 +4,24 @@ package strategy
 
 import "fmt"
 
-// A set holds sums in which the loser, who is to move, loses.
+// A set contains sums in which the loser, who is to move, loses.
 //
-// In normal play a sum in it stands for more: with integers in favour of the winner
-// added it is lost as well, and so is the sum of two that are, where the winner
-// answers in the one in which the loser has moved.
+// In normal play, a sum in the set also proves other sums. If integers in favour of the winner are
+// added, it is still lost. The sum of two lost sums is also lost: the winner answers in the one in
+// which the loser has moved.
 type set struct {
 	*world
 	loser int
-	least map[string]int // by the parts: the least integer that the winner has beside them
-	at    map[string]int // by the parts: the place of the sum with it
+	least map[string]int // by parts: the least integer in favour of the winner with these parts
+	at    map[string]int // by parts: the index of the sum with that integer
 	sums  []sum
-	needs map[string]int // of the parts: what an integer must be at least, as far as it is known
+	needs map[string]int // by parts: how great the integer must be at least, as far as this is known
 }
 
 // hopeless marks parts about which the set says nothing.
 const hopeless = 1 << 30
 
-// surplus is the integer of a sum as the winner sees it.
+// surplus returns the integer of a sum from the winner's point of view.
 func (x *set) surplus(s sum) int {
 	if x.loser == 0 {
 		return -s.number
@@ -29,7 +29,7 @@ func (x *set) surplus(s sum) int {
 	return s.number
 }
 
-// add adds a sum that is to be proved; of those with the same parts one is enough, that
+// add adds a sum that is to be proved. Of several sums with the same parts, it keeps only the one
 // with the least integer.
 func (x *set) add(s sum) {
 	key := sum{parts: s.parts}.key()
@@ -46,8 +46,8 @@ func (x *set) add(s sum) {
 	x.least[key] = x.surplus(s)
 }
 
-// closed proves that the loser loses: whatever he does, there is an answer that
-// leads back into the set.
+// closed proves that the loser loses: whatever the loser does, there is an answer that leads back
+// into the set.
 func (x *set) closed() error {
 	for i, s := range x.sums {
 		if i%64 == 0 && x.ctx.Err() != nil {
@@ -76,8 +76,8 @@ func (x *set) answered(s sum) (err error) {
 	return err
 }
 
-// wins reports whether the set says that the winner, who is to move, wins s: by a move
-// that leads into it, or in misère play by having none.
+// wins reports whether, by the set, the winner, who is to move, wins s. The winner needs a move
+// that leads into the set or, in misère play, no move at all.
 func (x *set) wins(s sum) bool {
 	return x.reaches(s, 1-x.loser) || x.misere && !x.canMove(s, 1-x.loser)
 }
@@ -90,7 +90,7 @@ func (x *set) canMove(s sum, player int) (can bool) {
 	return can
 }
 
-// reaches reports whether player has a move to a sum in which the loser loses.
+// reaches reports whether player has a move to a sum in which, by the set, the loser loses.
 func (x *set) reaches(s sum, player int) (found bool) {
 	x.options(s, player, func(t sum) bool {
 		found = x.has(t)
@@ -99,7 +99,7 @@ func (x *set) reaches(s sum, player int) (found bool) {
 	return found
 }
 
-// has reports whether the set says that the loser loses s.
+// has reports whether, by the set, the loser loses s.
 func (x *set) has(s sum) bool {
 	if x.misere {
 		_, ok := x.least[s.key()]
@@ -108,8 +108,8 @@ func (x *set) has(s sum) bool {
 	return x.need(s.parts) <= x.surplus(s)
 }
 
-// need returns the least integer with which the set says that the parts are lost for
-// the loser: they are taken apart into sums of the set in all ways.
+// need returns the least integer for which the set proves that the loser loses the parts with this
+// integer. It splits the parts into sums of the set in all ways.
 func (x *set) need(parts []int) int {
 	if len(parts) == 0 {
 		return 0
@@ -123,7 +123,7 @@ func (x *set) need(parts []int) int {
 		best = n
 	}
 	if len(parts) <= mostParts {
-		for mask := range 1<<(len(parts)-1) - 1 { // those that are with the first one
+		for mask := range 1<<(len(parts)-1) - 1 { // the parts that stay together with the first one
 			some, rest := parts[:1:1], []int(nil)
 			for i, k := range parts[1:] {
 				if mask>>i&1 != 0 {
@@ -141,10 +141,10 @@ func (x *set) need(parts []int) int {
 	return best
 }
 
-// mostParts is how many parts are taken apart in all ways.
+// mostParts is the greatest number of parts that are split in all ways.
 const mostParts = 12
 
-// words writes a sum.
+// words writes a sum as text.
 func (x *set) words(s sum) string {
 	text := fmt.Sprint(s.number)
 	for _, k := range s.parts {

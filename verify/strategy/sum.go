@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// A sum is an integer and parts, by their numbers.
+// A sum is an integer and parts, given by their numbers.
 //
-// Invariant: the parts ascend; in normal play none is there with its negative.
+// Invariant: the parts ascend. In normal play, no part occurs together with its negative.
 type sum struct {
 	number int
 	parts  []int
 }
 
-// key tells sums apart.
+// key returns a text that identifies a sum.
 func (s sum) key() string {
 	b := binary.AppendVarint(nil, int64(s.number))
 	for _, k := range s.parts {
@@ -24,7 +24,7 @@ func (s sum) key() string {
 	return string(b)
 }
 
-// tidied sorts the parts and, in normal play, leaves out G and −G.
+// tidied sorts the parts. In normal play it also removes G together with −G.
 func (w *world) tidied(s sum) sum {
 	slices.Sort(s.parts)
 	for i := 0; i < len(s.parts) && !w.misere; i++ {
@@ -37,7 +37,7 @@ func (w *world) tidied(s sum) sum {
 	return s
 }
 
-// plus returns the sum of two.
+// plus returns the sum of two sums.
 func (w *world) plus(a, b sum) sum {
 	return w.tidied(sum{a.number + b.number, slices.Concat(a.parts, b.parts)})
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package value checks certificates of canonical values: that a position G has the value
-// V in normal play, since the player to move loses the difference G − V. The difference is
-// proved by a strategy (package verify/strategy), with V as a literal form. The checker finds by itself
-// that the form is canonical, and its mean and temperature.
+// Package value checks certificates of canonical values. A certificate says that a position G has
+// the value V in normal play, because the player to move loses the difference G − V. The difference
+// is proved by a strategy (package verify/strategy), where V is a literal form. The checker itself
+// verifies that the form is canonical, and computes its mean and temperature.
 package value
 
 import (
@@ -19,9 +19,9 @@ import (
 	"github.com/upstar-cgt/upstar/verify/strategy"
 )
 
-// Certificate is the content of a certificate. Value is a form, with the names of package strategy; of a
-// nimber *n the heap nim(n) is what is subtracted. Proof is a certificate of a strategy of the position and
-// the negative of the value.
+// Certificate is the contents of a certificate. Value is a form, with the names of package
+// strategy; if it is a nimber *n, the heap nim(n) is subtracted. Proof is a certificate of a
+// strategy for the position and the negative of the value.
 type Certificate struct {
 	Kind        string   `json:"kind"`
 	Version     int      `json:"version"`
@@ -33,27 +33,27 @@ type Certificate struct {
 	Seal        string   `json:"digest"`
 }
 
-// A Question is what the certificate answers.
+// A Question is the question that the certificate answers.
 type Question struct {
 	Ask      string `json:"ask"` // value
 	Position string `json:"position"`
 	Play     string `json:"play"` // normal
 }
 
-// Version is the one that this checker reads.
+// Version is the version that this checker reads.
 const Version = 1
 
 var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// Check reads a certificate and proves its claim, which summary states. An error says what
-// is wrong with it.
+// Check reads a certificate and proves its claim, which summary states. If something is wrong, the
+// error says what.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := form.Read(data)
 	switch {
 	case err != nil:
 		return "", err
 	case c.Kind != "value" || c.Question.Ask != "value" || c.Question.Play != "normal":
-		return "", errors.New("a certificate of a value wants its kind, and asks for the value in normal play")
+		return "", errors.New("a certificate of a value requires its kind, and asks for the value in normal play")
 	case c.Version != Version:
 		return "", fmt.Errorf("version %d: this checker reads version %d", c.Version, Version)
 	}
@@ -71,7 +71,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		c.Question.Position, c.Value, c.Mean, c.Temperature), nil
 }
 
-// proved checks the strategy: it is of the difference, which the player to move loses.
+// proved checks the strategy. It must be about the difference, and the player to move must lose.
 func (c *Certificate) proved(ctx context.Context, g claim) error {
 	claim, err := strategy.Claims(c.Proof)
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *Certificate) proved(ctx context.Context, g claim) error {
 	return nil
 }
 
-// inOrder puts the options of a position form(…) in order.
+// inOrder sorts the options of a position form(…).
 func inOrder(position string) string {
 	body, form := strings.CutPrefix(position, "form(")
 	body, closed := strings.CutSuffix(body, ")")
@@ -100,7 +100,7 @@ func inOrder(position string) string {
 	return "form(" + sorted(body) + ")"
 }
 
-// sorted puts the options of a form in order, and theirs.
+// sorted sorts the options of a form, and the options of these.
 func sorted(form string) string {
 	options, err := strategy.Options(form)
 	if err != nil || form[0] != '{' {
@@ -115,9 +115,9 @@ func sorted(form string) string {
 	return "{" + strings.Join(options[0], ",") + "|" + strings.Join(options[1], ",") + "}"
 }
 
-// A claim is a value as it is written.
+// A claim is a value in its written form.
 type claim struct {
-	nimber   int    // of *n; −1 of a form
+	nimber   int    // n for *n; −1 for a form
 	form     string // of others
 	negative string // the position that is added to G
 }
@@ -130,7 +130,7 @@ func read(text string) (claim, error) {
 			n, err = 1, nil
 		}
 		if err != nil || n < 1 || digits != "" && (n == 1 || strconv.Itoa(n) != digits) {
-			return claim{}, fmt.Errorf("%q is no nimber such as * or *2", text)
+			return claim{}, fmt.Errorf("%q is not a nimber such as * or *2", text)
 		}
 		return claim{n, "", fmt.Sprintf("nim(%d)", n)}, nil
 	}
@@ -140,7 +140,7 @@ func read(text string) (claim, error) {
 	return claim{-1, text, "form(" + strategy.Negative(text) + ")"}, nil
 }
 
-// measured checks that the form is canonical, and its mean and temperature.
+// measured checks that the form is canonical, and checks its mean and temperature.
 func (g claim) measured(ctx context.Context, mean, temperature string) error {
 	m, t := new(big.Rat), new(big.Rat)
 	if g.nimber < 0 {

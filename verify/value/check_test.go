@@ -131,7 +131,7 @@ func TestRefused(t *testing.T) {
 	good := prove(t, "domineering(2x2)")
 	for want, change := range map[string]func(*Certificate){
 		"version 2":                             func(c *Certificate) { c.Version = 2 },
-		"wants its kind":                        func(c *Certificate) { c.Kind = "strategy" },
+		"requires its kind":                     func(c *Certificate) { c.Kind = "strategy" },
 		"in normal play":                        func(c *Certificate) { c.Question.Play = "misere" },
 		"not canonical":                         func(c *Certificate) { c.Value = "{1,0|-1}" },
 		"reversible":                            func(c *Certificate) { c.Value = "{*|*}" },
@@ -141,7 +141,7 @@ func TestRefused(t *testing.T) {
 		"is missing":                            func(c *Certificate) { c.Value = "{1|-1" },
 		"lowest terms":                          func(c *Certificate) { c.Value = "{2/2|-1}" },
 		"too great":                             func(c *Certificate) { c.Value = "99999999" },
-		"is no nimber":                          func(c *Certificate) { c.Value = "*01" },
+		"is not a nimber":                       func(c *Certificate) { c.Value = "*01" },
 		"the strategy: not a certificate":       func(c *Certificate) { c.Proof = []byte("{") },
 		"instead of a comma":                    func(c *Certificate) { c.Value = "{{|}{|}|}" },
 		"options deep":                          func(c *Certificate) { c.Value = strings.Repeat("{", 30000) + strings.Repeat("}", 30000) },

@@ -10,17 +10,17 @@ import (
 	"github.com/upstar-cgt/upstar/verify/strategy"
 )
 
-// A game is a literal form, each once.
+// A game is a literal form, stored once.
 type game struct {
 	text    string
 	options [2][]*game
-	number  *big.Rat // nil if it is none
-	walls   [2]wall  // from temperature 0 on, of what is no number
+	number  *big.Rat // nil if the game is not a number
+	walls   [2]wall  // from temperature 0 on; only if the game is not a number
 	top     *big.Rat // the temperature
 	mean    *big.Rat
 }
 
-// A checker knows the forms that were met, and which are less than or equal to which.
+// A checker stores the forms that occur, and which of them are less than or equal to which.
 type checker struct {
 	ctx   context.Context
 	games map[string]*game
@@ -29,7 +29,7 @@ type checker struct {
 	err   error
 }
 
-// mostSteps bounds how many pairs of forms are compared.
+// mostSteps is the greatest number of pairs of forms that are compared.
 const mostSteps = 20_000_000
 
 // measure checks that a form is canonical, and returns its mean and temperature.
@@ -45,7 +45,7 @@ func measure(ctx context.Context, text string) (mean, temperature *big.Rat, err 
 	return g.mean, g.top, nil
 }
 
-// game returns a form whose options, and theirs, are canonical, and so is it.
+// game returns a form. The form, its options and all their options must be canonical.
 func (c *checker) game(text string) (*game, error) {
 	if g, ok := c.games[text]; ok {
 		return g, nil
@@ -72,7 +72,7 @@ func (c *checker) game(text string) (*game, error) {
 	return g, c.err
 }
 
-// canonical reports a dominated or a reversible option.
+// canonical returns an error if there is a dominated or reversible option.
 func (c *checker) canonical(g *game) error {
 	for player, options := range g.options {
 		for i, x := range options {
@@ -91,7 +91,7 @@ func (c *checker) canonical(g *game) error {
 	return c.err
 }
 
-// better reports whether x is as good as y for a player.
+// better reports whether x is at least as good as y for a player.
 func (c *checker) better(player int, x, y *game) bool {
 	if player == 0 {
 		return c.less(y, x)
@@ -127,7 +127,8 @@ func (c *checker) less(g, h *game) bool {
 	return is
 }
 
-// measure finds the number that a canonical form is, or its walls, mean and temperature.
+// measure finds the number that a canonical form is. If it is not a number, measure finds its
+// walls, mean and temperature.
 func (g *game) measure(c *checker) {
 	if x := g.asNumber(); x != nil {
 		g.number, g.mean = x, x
@@ -137,7 +138,8 @@ func (g *game) measure(c *checker) {
 	g.thermograph()
 }
 
-// asNumber returns the number of a canonical form: n = {n−1|}, 0 = { | }, and m/2^k = {(m−1)/2^k | (m+1)/2^k}.
+// asNumber returns a canonical form as a number: n = {n−1|}, 0 = { | }, and m/2^k = {(m−1)/2^k |
+// (m+1)/2^k}.
 func (g *game) asNumber() *big.Rat {
 	left, right := g.options[0], g.options[1]
 	one := big.NewRat(1, 1)
@@ -158,7 +160,7 @@ func (g *game) asNumber() *big.Rat {
 		x, y := left[0].number, right[0].number
 		if x != nil && y != nil && x.Cmp(y) < 0 {
 			sum := new(big.Rat).Add(x, y)
-			return sum.Quo(sum, big.NewRat(2, 1)) // the simplest number between, of a canonical form
+			return sum.Quo(sum, big.NewRat(2, 1)) // in a canonical form, the simplest number between the options
 		}
 	}
 	return nil

@@ -8,13 +8,13 @@ import (
 	"slices"
 )
 
-// A wall is a function of the temperature t ≥ 0: linear between its points, and constant from the last
-// one on.
+// A wall is a function of the temperature t ≥ 0. It is linear between its points, and constant from
+// the last one on.
 type wall []point
 
 type point struct{ t, x *big.Rat }
 
-// at returns the wall at t.
+// at returns the value of the wall at t.
 func (w wall) at(t *big.Rat) *big.Rat {
 	for i := 1; i < len(w); i++ {
 		if a, b := w[i-1], w[i]; t.Cmp(b.t) <= 0 {
@@ -30,7 +30,7 @@ func (w wall) at(t *big.Rat) *big.Rat {
 	return w[len(w)-1].x
 }
 
-// wallOf returns the wall of a player; of a number it is the number.
+// wallOf returns the wall of a player. For a number it is constant.
 func (g *game) wallOf(player int) wall {
 	if g.number != nil {
 		return wall{{new(big.Rat), g.number}}
@@ -38,8 +38,9 @@ func (g *game) wallOf(player int) wall {
 	return g.walls[player]
 }
 
-// scaffold returns what a player can reach by moving from g at temperature t: the greatest Right wall of a Left
-// option less t, or the least Left wall of a Right option and t.
+// scaffold returns what a player can reach by moving from g at temperature t: for Left, the
+// greatest Right wall of a Left option minus t; for Right, the least Left wall of a Right option
+// plus t.
 func (g *game) scaffold(player int, t *big.Rat) (best *big.Rat) {
 	for _, h := range g.options[player] {
 		x := new(big.Rat).Set(h.wallOf(1 - player).at(t))
@@ -55,12 +56,13 @@ func (g *game) scaffold(player int, t *big.Rat) (best *big.Rat) {
 	return best
 }
 
-// thermograph finds where the scaffolds meet, at the temperature of g, which is no number.
+// thermograph finds where the scaffolds meet. This is the temperature of g. The game g must not be
+// a number.
 func (g *game) thermograph() {
 	times := g.breaks()
 	last := times[len(times)-1]
 	gap := func(t *big.Rat) *big.Rat { return new(big.Rat).Sub(g.scaffold(0, t), g.scaffold(1, t)) }
-	// Beyond the last break the gap falls by 2 for each unit, so that they meet.
+	// Beyond the last break the gap decreases by 2 for each unit, so the scaffolds meet.
 	end := new(big.Rat).Add(last, new(big.Rat).Abs(gap(last)))
 	times = append(times, end)
 	g.walls = [2]wall{}
@@ -90,8 +92,8 @@ func (g *game) mark(t *big.Rat) {
 	}
 }
 
-// breaks returns, in order, 0 and all temperatures at which a scaffold may bend: where a wall of an option does,
-// and where the walls of two options cross.
+// breaks returns, in order, 0 and all temperatures at which a scaffold may have a corner. There,
+// the wall of an option has a corner, or the walls of two options cross.
 func (g *game) breaks() []*big.Rat {
 	times := []*big.Rat{new(big.Rat)}
 	for player, options := range g.options {
@@ -117,7 +119,8 @@ func (g *game) breaks() []*big.Rat {
 	return ascending(crossings)
 }
 
-// crossing returns where two walls that are linear from a to b cross between them; nil if nowhere.
+// crossing returns where two walls that are linear from a to b cross between these. If they do not
+// cross, it returns nil.
 func crossing(v, w wall, a, b *big.Rat) *big.Rat {
 	before := new(big.Rat).Sub(v.at(a), w.at(a))
 	after := new(big.Rat).Sub(v.at(b), w.at(b))

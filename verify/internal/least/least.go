@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package least refuses periods that are not the least.
+// Package least rejects periods that are not the least.
 package least
 
 import "fmt"
 
-// Period says what is smaller than n0 or p, where at(n+p) = at(n)+saltus for n ≥ n0. It
-// asks for the values below n0+p only.
+// Period returns an error if n0 or p could be smaller, given that at(n+p) = at(n)+saltus for n ≥
+// n0. It uses only the values below n0+p.
 func Period(n0, p, saltus int, at func(n int) int) error {
 	if n := n0 - 1; n >= 0 && at(n+p) == at(n)+saltus {
 		return fmt.Errorf("the period starts before %d", n0)

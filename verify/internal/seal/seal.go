@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package seal gives certificates their one form. A certificate is a JSON object
-// written in a fixed way, with a seal among its fields: the SHA-256 of the same
-// certificate with an empty seal. Whatever is changed in a file, on purpose or not, is
-// refused before its mathematics is examined.
+// Package seal gives certificates a single form. A certificate is a JSON object written in a fixed
+// way. One of its fields is a seal: the SHA-256 of the same certificate with an empty seal. If a
+// file has been changed, on purpose or not, it is refused before its mathematics is examined.
 package seal
 
 import (
@@ -15,18 +14,18 @@ import (
 	"fmt"
 )
 
-// MaxBytes bounds a certificate.
+// MaxBytes is the greatest size of a certificate.
 const MaxBytes = 64 << 20
 
 var errLong = fmt.Errorf("not a certificate: longer than %d MiB", MaxBytes>>20)
 
 // A Form says how certificates of type T are written.
 type Form[T any] struct {
-	Indent string           // of a field on a line of its own; empty if all is one line
-	Seal   func(*T) *string // the field of the seal
+	Indent string           // indentation of a field on its own line; empty if everything is on one line
+	Seal   func(*T) *string // returns the field of the seal
 }
 
-// Read decodes a certificate, and insists on its form and its seal.
+// Read decodes a certificate. It checks the form and the seal.
 func (f Form[T]) Read(data []byte) (c T, err error) {
 	if len(data) > MaxBytes {
 		return c, errLong
@@ -45,7 +44,7 @@ func (f Form[T]) Read(data []byte) (c T, err error) {
 	return c, nil
 }
 
-// Write returns c as a file, with the seal it must have.
+// Write returns c as a file with the correct seal.
 func (f Form[T]) Write(c T) ([]byte, error) {
 	*f.Seal(&c) = ""
 	data, err := f.encode(c)

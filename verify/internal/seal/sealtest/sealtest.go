@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sealtest tests checkers of certificates: they accept the certificates in
-// testdata, nothing that was changed by accident, and nothing false.
+// Package sealtest tests checkers of certificates. A checker must accept the certificates in
+// testdata. It must not accept a certificate that was changed by accident, or one that claims
+// something false.
 package sealtest
 
 import (
@@ -16,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
-// Certificates returns the files of testdata by name, without its ending.
+// Certificates returns the files of testdata by name, without the suffix.
 func Certificates(t testing.TB) map[string][]byte {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", "*.json"))
@@ -35,7 +36,7 @@ func Certificates(t testing.TB) map[string][]byte {
 	return all
 }
 
-// Reseal returns c as a file with a good seal.
+// Reseal returns c as a file with a valid seal.
 func Reseal[T any](t testing.TB, form seal.Form[T], c T) []byte {
 	t.Helper()
 	data, err := form.Write(c)
@@ -45,20 +46,21 @@ func Reseal[T any](t testing.TB, form seal.Form[T], c T) []byte {
 	return data
 }
 
-// A Suite is what is tested of a checker.
+// A Suite describes the tests of a checker.
 type Suite[T any] struct {
 	Form  seal.Form[T]
 	Check func(data []byte) (summary string, err error)
 
 	Forge     func(r *rand.Rand, c *T)                      // changes something
-	Forgeries func(name string, data []byte) int            // how many are made of a certificate
-	Doubt     func(data []byte) (summary string, err error) // Check, if forgeries get less time than Check takes
-	// Holds says whether a forgery is false that was accepted with a summary; claim
-	// is the summary of what was forged.
+	Forgeries func(name string, data []byte) int            // how many forgeries are made from a certificate
+	Doubt     func(data []byte) (summary string, err error) // like Check, if forgeries get less time than Check takes
+	// Holds returns an error if a forgery that was accepted with this summary is false. The
+	// parameter claim is the summary of the original certificate.
 	Holds func(c T, claim, summary string) error
 }
 
-// Run runs the tests, and says how many forgeries were accepted, truly, and refused.
+// Run runs the tests. It says how many forgeries were accepted because they are true, and how many
+// were refused.
 func Run[T any](t *testing.T, s Suite[T]) (accepted, refused int) {
 	t.Helper()
 	if s.Doubt == nil {
@@ -86,7 +88,7 @@ func Run[T any](t *testing.T, s Suite[T]) (accepted, refused int) {
 	return accepted, refused
 }
 
-// few returns a tenth with -short, and at least one.
+// few returns n or, with -short, a tenth of it, but at least one.
 func few(n int) int {
 	if testing.Short() {
 		return max(1, n/10)
@@ -94,7 +96,8 @@ func few(n int) int {
 	return n
 }
 
-// damage changes single bits, all of a short certificate, and cuts and lengthens.
+// damage changes single bits, and all bits of a short certificate in turn. It also shortens and
+// lengthens the certificate.
 func (s Suite[T]) damage(t *testing.T, data []byte) {
 	for i := 0; i < len(data); i += 1 + len(data)/few(2000) {
 		for bit := range 8 {
@@ -112,7 +115,7 @@ func (s Suite[T]) damage(t *testing.T, data []byte) {
 	}
 }
 
-// forgery makes a forgery with a good seal, and reports whether it was accepted.
+// forgery makes a forgery with a valid seal. It reports whether the checker accepted it.
 func (s Suite[T]) forgery(t *testing.T, r *rand.Rand, data []byte, claim string) bool {
 	c, err := s.Form.Read(data)
 	if err != nil {
