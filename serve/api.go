@@ -19,14 +19,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// api registers every call of the desk, and jobs.
+// api registers every call of the desk, and the calls for jobs.
 func (s *Server) api(mux *http.ServeMux) {
 	c := huma.DefaultConfig("upstar", "1")
-	c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", nil // nothing from elsewhere, no addresses in answers
+	c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", nil // nothing from other sites, and no addresses in answers
 	c.Info.Description = "Combinatorial games: who wins, by which moves, what a position is worth, and why. Questions hold the whole state."
 	a := humago.New(mux, c)
 	r := &registrar{Server: s, api: a, checked: map[string]checked{}}
@@ -36,6 +36,8 @@ func (s *Server) api(mux *http.ServeMux) {
 	r.job()
 	r.listen()
 	r.end()
+	r.records()
+	query(r, "room", "A table that two browsers share by a link: opened, joined, looked at, played at.", r.rooms.do)
 	mux.HandleFunc("/api/", unknown(mux))
 	r.handle(&huma.Operation{OperationID: "limits", Method: http.MethodGet, Path: prefix + "limits", Summary: "What this server allows.",
 		Responses: r.responses(r.gives(reflect.TypeFor[Limits]()))}, func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, s.limits()) })
@@ -43,15 +45,15 @@ func (s *Server) api(mux *http.ServeMux) {
 
 const prefix = "/api/v1/"
 
-// Limits are what a server allows.
+// Limits are the limits of a server.
 type Limits struct {
-	Body         int    `json:"body"`         // bytes of a request
-	Calculations int    `json:"calculations"` // short ones at a time, and as many long ones
-	Long         int    `json:"long"`         // long ones, with the paused ones
-	Each         int    `json:"each"`         // unfinished ones of one connection
-	Waiting      int    `json:"waiting"`      // waiting ones of one connection
+	Body         int    `json:"body"`         // greatest size of a request in bytes
+	Calculations int    `json:"calculations"` // short calculations at a time, and as many long ones
+	Long         int    `json:"long"`         // long calculations, including paused ones
+	Each         int    `json:"each"`         // unfinished calculations of one connection
+	Waiting      int    `json:"waiting"`      // waiting calculations of one connection
 	Connections  int    `json:"connections"`  // of one address
-	Bytes        uint64 `json:"bytes"`        // memory of one calculation
+	Bytes        uint64 `json:"bytes"`        // memory limit of one calculation
 	Sheets       int    `json:"sheets"`       // worksheets whose variables are kept
 	Milliseconds struct {
 		Quick   int64 `json:"quick"`
@@ -59,7 +61,7 @@ type Limits struct {
 		Hints   int64 `json:"hints"`
 		Explore int64 `json:"explore"`
 		Cell    int64 `json:"cell"`
-	} `json:"milliseconds"` // of each kind of call
+	} `json:"milliseconds"` // time limit for each kind of call
 }
 
 func (s *Server) limits() Limits {
@@ -70,20 +72,20 @@ func (s *Server) limits() Limits {
 	return l
 }
 
-// A registrar describes calls, and answers them.
+// A registrar describes calls and answers them.
 type registrar struct {
 	*Server
 	api     huma.API
 	checked map[string]checked
 }
 
-// A checked call refuses what its schema does not allow.
+// A checked call refuses questions that do not match its schema.
 type checked struct {
 	desk.Call
 	check func(params []byte) error
 }
 
-// handle describes an operation, and how it is answered.
+// handle describes an operation and its answers.
 func (r *registrar) handle(op *huma.Operation, f http.HandlerFunc) {
 	r.api.OpenAPI().AddOperation(op)
 	r.api.Adapter().Handle(op, func(x huma.Context) {
@@ -103,7 +105,7 @@ func (r *registrar) call(c desk.Call) {
 		op.Responses = r.responses(r.gives(c.Answer), changes(400, 422, 429, 500, 503)...)
 	}
 	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
-		params, _ := io.ReadAll(q.Body) // it is in memory
+		params, _ := io.ReadAll(q.Body) // encoding to memory cannot fail
 		if err := x.check(params); err != nil {
 			refuse(w, err)
 			return
@@ -120,7 +122,7 @@ const streams = " Of all streams: queue, progress, stopped, error, done."
 
 var eventStream = map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}}
 
-// asks describes a question, and how it is checked.
+// asks describes a question and its check.
 func (r *registrar) asks(question reflect.Type, name string) (*huma.RequestBody, func([]byte) error) {
 	all := r.api.OpenAPI().Components.Schemas
 	schema := all.Schema(question, true, name)
@@ -145,7 +147,7 @@ func (r *registrar) gives(t reflect.Type) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}
 }
 
-// answer gives one answer, when its turn in the queue has come.
+// answer gives a single answer when its turn in the queue has come.
 func (s *Server) answer(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
 	from := visitorIn(q.Context())
 	ctx, cancel := context.WithCancelCause(desk.As(q.Context(), from.name))
@@ -171,8 +173,8 @@ func (s *Server) answer(w http.ResponseWriter, q *http.Request, c checked, param
 	answer(w, http.StatusOK, found)
 }
 
-// busy refuses a calculation after a moment, so that a client that asks again and
-// again does not keep the server busy with refusals.
+// busy refuses a calculation after a moment. A client that asks again and again then cannot keep
+// the server busy with refusals.
 func (s *Server) busy(w http.ResponseWriter, q *http.Request, err error) {
 	select {
 	case <-time.After(s.pause):
@@ -182,7 +184,7 @@ func (s *Server) busy(w http.ResponseWriter, q *http.Request, err error) {
 	refuse(w, err)
 }
 
-// stream tells what is found, until all is found or nobody listens.
+// stream sends results as they are found, until all are found or nobody is listening.
 func (s *Server) stream(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
 	j, err := s.jobs.begin(visitorIn(q.Context()), c.Call, params)
 	if err != nil {
@@ -195,7 +197,7 @@ func (s *Server) stream(w http.ResponseWriter, q *http.Request, c checked, param
 	j.listen(e, 0)
 }
 
-// A JobQuestion begins a call that tells what it finds, and lets it run.
+// A JobQuestion starts a call that emits results. The call continues on its own.
 type JobQuestion struct {
 	Call     string          `json:"call"`
 	Question json.RawMessage `json:"question"`
@@ -206,7 +208,7 @@ type Job struct {
 	ID string `json:"id"`
 }
 
-// job registers how a job begins.
+// job registers the operation that starts a job.
 func (r *registrar) job() {
 	op := &huma.Operation{OperationID: "begin", Method: http.MethodPost, Path: prefix + "jobs", Summary: "Begins a calculation that outlives the connection."}
 	all := r.api.OpenAPI().Components.Schemas
@@ -241,7 +243,7 @@ func (r *registrar) job() {
 	})
 }
 
-// listen registers how one listens to a job.
+// listen registers the operation that listens to a job.
 func (r *registrar) listen() {
 	op := &huma.Operation{OperationID: "events", Method: http.MethodGet, Path: prefix + "jobs/{id}/events", Responses: r.responses(eventStream, 404),
 		Summary:    "What a calculation has told and tells; after the event that Last-Event-ID names, if one was heard." + streams,
@@ -252,14 +254,14 @@ func (r *registrar) listen() {
 			refuse(w, errNoJob)
 			return
 		}
-		after, _ := strconv.Atoi(q.Header.Get("Last-Event-ID")) // what is no number was not heard here
+		after, _ := strconv.Atoi(q.Header.Get("Last-Event-ID")) // a text that is not a number did not come from this server
 		e := newEvents(q.Context(), w)
 		defer e.close()
 		j.listen(e, after)
 	})
 }
 
-// end registers how a job is ended.
+// end registers the operation that ends a job.
 func (r *registrar) end() {
 	op := &huma.Operation{OperationID: "end", Method: http.MethodDelete, Path: prefix + "jobs/{id}", Summary: "Ends a calculation.",
 		Parameters: []*huma.Param{jobID}, Responses: r.responses(map[string]*huma.Response{"204": {Description: "It has ended."}}, changes()...)}
@@ -273,7 +275,7 @@ func (r *registrar) end() {
 
 var jobID = &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}}
 
-// refusals are the statuses of refused requests, and what they mean.
+// refusals are the statuses of refused requests, with their meanings.
 var refusals = map[int]string{
 	400: "The request is not JSON, or it asks for something that does not exist.",
 	401: "This server needs a token.",
@@ -291,10 +293,10 @@ var refusals = map[int]string{
 // always are the statuses with which any request may be refused.
 var always = []int{401, 408, 413, 421}
 
-// changes adds to statuses that of a request which other sites may not send.
+// changes adds the status for requests that other sites must not send.
 func changes(more ...int) []int { return append(more, 403) }
 
-// responses adds to the answer of an operation the statuses with which it may be refused.
+// responses adds to the description of an operation the statuses with which it may be refused.
 func (r *registrar) responses(ok map[string]*huma.Response, more ...int) map[string]*huma.Response {
 	schema := r.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[fault](), true, "")
 	out := maps.Clone(ok)
@@ -304,7 +306,7 @@ func (r *registrar) responses(ok map[string]*huma.Response, more ...int) map[str
 	return out
 }
 
-// unknown answers requests for what the API does not have.
+// unknown answers requests for paths that the API does not have.
 func unknown(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, q *http.Request) {
 		var allowed []string
@@ -336,7 +338,7 @@ func answer(w http.ResponseWriter, status int, found any) {
 	_, _ = w.Write(append(text, '\n'))
 }
 
-// refuse writes what is wrong.
+// refuse writes an error.
 func refuse(w http.ResponseWriter, err error) {
 	p := problem(err)
 	text, _ := json.Marshal(p)
@@ -345,14 +347,15 @@ func refuse(w http.ResponseWriter, err error) {
 	_, _ = w.Write(append(text, '\n'))
 }
 
-// A fault is an error as RFC 9457 has it, with the place in what was typed.
+// A fault is an error as in RFC 9457, with the position in the user's input.
 type fault struct {
 	huma.ErrorModel
 	Input  string `json:"input,omitempty"`
 	Offset int    `json:"offset"`
 }
 
-// problem returns an error as it is written, with the status that refusals explains.
+// problem returns an error in the form in which it is written, with the status that refusals
+// explains.
 func problem(err error) huma.StatusError {
 	var known huma.StatusError
 	if errors.As(err, &known) {

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// Browse opens a browser where there is one.
+// Browse opens a browser if there is one.
 func Browse(address string) {
 	switch {
 	case runtime.GOOS == "darwin":

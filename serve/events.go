@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-const beatTime = 15 * time.Second // between signs of life on a stream
+const beatTime = 15 * time.Second // time between keep-alive messages on a stream
 
 // events writes server-sent events. Its context is done when nobody reads them.
 type events struct {
@@ -27,12 +27,12 @@ func newEvents(ctx context.Context, w http.ResponseWriter) *events {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w)}
-	e.write(": begun\n\n") // the headers go out before anything is found
+	e.write(": begun\n\n") // the headers are sent before anything is found
 	go e.beat()
 	return e
 }
 
-// beat sends signs of life, so that nobody in between closes the connection.
+// beat sends keep-alive messages, so that no proxy closes the connection.
 func (e *events) beat() {
 	t := time.NewTicker(beatTime)
 	defer t.Stop()
@@ -46,7 +46,7 @@ func (e *events) beat() {
 	}
 }
 
-// close ends the stream: nothing is written after the request has ended.
+// close ends the stream. Nothing is written after the request has ended.
 func (e *events) close() {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
@@ -54,7 +54,7 @@ func (e *events) close() {
 	e.failed()
 }
 
-// write drops a reader that does not read: see paced.
+// write disconnects a reader that does not read: see paced.
 func (e *events) write(text string) {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
@@ -66,7 +66,7 @@ func (e *events) write(text string) {
 	}
 }
 
-// send sends news of a job.
+// send sends events of a job.
 func (e *events) send(n news) {
 	e.write(fmt.Sprintf("id: %d\nevent: %s\ndata: %s\n\n", n.id, n.event, n.data))
 }

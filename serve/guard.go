@@ -19,7 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// policy allows the page what it brings along and nothing from elsewhere.
+// policy allows the page to load its own files and nothing from other sites.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -31,8 +31,8 @@ const (
 	cookieYears = 1
 )
 
-// guard is what every request passes: the name by which we are called, the token
-// where one is requested, no request on behalf of another site, no huge body.
+// guard checks every request. The server must be addressed by its own name, a token must be present
+// where one is required, other sites must not send requests, and bodies must not be too large.
 func (s *Server) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -43,6 +43,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		w := newPaced(plain, s.slow)
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
+		if r.URL.Path == "/embed" {
+			h.Set("Content-Security-Policy", s.embed)
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -50,7 +53,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
 		_ = w.conn.SetReadDeadline(time.Now().Add(s.body)) // also for a body that nobody reads
 		if !s.known(r.Host) {
-			// a name that resolves to this machine and is not ours: DNS rebinding
+			// the name resolves to this machine but is not its name: DNS rebinding
 			deny(w, r, http.StatusMisdirectedRequest, "this server is not called "+printable(r.Host))
 			return
 		}
@@ -61,9 +64,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// whole reads the body of a request before it is answered, within a time, so that
-// nothing but the end of the connection is listened for while we calculate; and notes
-// who asks.
+// whole reads the body of a request, within a time limit, before the request is answered. During
+// the calculation the server then listens only for the end of the connection. It also records who
+// sent the request.
 func (s *Server) whole(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
@@ -74,7 +77,7 @@ func (s *Server) whole(next http.Handler) http.Handler {
 			deny(w, r, http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d bytes", bodyLimit))
 			return
 		case err != nil:
-			// The deadline stays: the rest of the body is not waited for.
+			// The deadline remains, so that the server does not wait for the rest of the body.
 			w.Header().Set("Connection", "close")
 			deny(w, r, http.StatusRequestTimeout, "the request did not arrive in time")
 			return
@@ -86,7 +89,7 @@ func (s *Server) whole(next http.Handler) http.Handler {
 	})
 }
 
-// deny refuses a request: in JSON where the API is asked.
+// deny refuses a request. For requests to the API the answer is in JSON.
 func deny(w http.ResponseWriter, r *http.Request, status int, why string) {
 	if strings.HasPrefix(r.URL.Path, "/api/") {
 		refuse(w, &fault{huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: why}, "", -1})
@@ -95,7 +98,7 @@ func deny(w http.ResponseWriter, r *http.Request, status int, why string) {
 	http.Error(w, why, status)
 }
 
-// known tells whether host, as the request names it, is this server.
+// known reports whether host, which the request names, is this server.
 func (s *Server) known(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -112,8 +115,8 @@ func (s *Server) known(host string) bool {
 	return a.IsLoopback() || s.anyAddress
 }
 
-// admitted lets in who has the token. A token in the address is moved into a
-// cookie, so that it does not stay in the history of the browser.
+// admitted accepts requests with the token. It moves a token in the address into a cookie, so that
+// the token does not remain in the history of the browser.
 func (s *Server) admitted(w http.ResponseWriter, r *http.Request) bool {
 	if given := r.URL.Query().Get("token"); given != "" && s.isToken(given) {
 		http.SetCookie(w, &http.Cookie{Name: cookieName, Value: given, Path: "/", HttpOnly: true,
@@ -137,13 +140,13 @@ func (s *Server) admitted(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// isToken compares in a time that does not depend on where the two differ.
+// isToken compares in a time that does not depend on the first difference.
 func (s *Server) isToken(given string) bool {
 	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(s.token))
 	return subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 
-// printable is at most 80 characters of text from outside.
+// printable returns at most 80 characters of a text from a client.
 func printable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

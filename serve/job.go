@@ -11,60 +11,60 @@ import (
 	"sync"
 	"time"
 
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 const (
-	lonelyTime   = time.Minute // after which a job to which nobody listens ends
-	progressTime = time.Second // between two words about how far a calculation has come
-	lastWords    = time.Second // for a job to end when the server stops
-	beginTime    = time.Second // for which the answer to a new job waits until it runs
-	mostJobs     = 4096        // that are kept, with those that have ended
+	lonelyTime   = time.Minute // a job to which nobody listens ends after this time
+	progressTime = time.Second // between two reports of progress
+	lastWords    = time.Second // time for a job to end when the server stops
+	beginTime    = time.Second // the answer to a new job waits up to this time until the job runs
+	mostJobs     = 4096        // jobs that are kept, including those that have ended
 	mostBytes    = 128 << 20   // of their news
 )
 
 // errNoJob says that there is no such job.
-var errNoJob = errors.New("there is no such calculation: the server was started anew, or nobody has listened for a while; ask again")
+var errNoJob = errors.New("this calculation does not exist: the server was restarted, or no page has listened for a while; ask again")
 
-// A job is a calculation that runs on its own. Its news are kept, so that who has
-// lost the connection can go on listening where it was lost.
+// A job is a calculation that runs on its own. Its events are kept, so that a client who has lost
+// the connection can continue where it was lost.
 type job struct {
 	id     string
 	jobs   *jobs
 	cancel context.CancelFunc
-	begun  <-chan struct{} // closed when it runs
+	begun  <-chan struct{} // closed when the job starts to run
 
 	mutex     sync.Mutex
 	news      []news
-	last      int           // the id of the latest news
-	more      chan struct{} // closed when there is more news
+	last      int           // the id of the latest event
+	more      chan struct{} // closed when there are more events
 	ended     bool
 	listeners int
 	timer     *time.Timer // ends a job to which nobody listens
 }
 
-// news is an event of a job, with a number that grows.
+// news is an event of a job, with an increasing number.
 type news struct {
 	id    int
 	event string
 	data  []byte
 }
 
-// jobs are those that run, and those whose news may still be asked for.
+// jobs holds the running jobs, and those whose events may still be requested.
 type jobs struct {
-	ctx    context.Context // in which they run
+	ctx    context.Context // the context in which they run
 	queue  *queue
-	lonely time.Duration // for which a job goes on when nobody listens
-	every  time.Duration // between two reports of progress
-	most   int           // bytes of news that are kept
+	lonely time.Duration // how long a job continues when nobody listens
+	every  time.Duration // time between two reports of progress
+	most   int           // bytes of events that are kept
 	mutex  sync.Mutex
 	all    []*job // the oldest first
 }
 
-// begin begins a calculation of a client, or refuses it.
+// begin starts a calculation for a client, or refuses it.
 func (s *jobs) begin(from visitor, c desk.Call, params []byte) (*job, error) {
-	t, err := s.queue.join(from, c.Name == "cell") // a worksheet shares nothing with others
+	t, err := s.queue.join(from, c.Name == "cell") // a worksheet shares no locks with others
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +79,8 @@ func (s *jobs) begin(from visitor, c desk.Call, params []byte) (*job, error) {
 	return j, nil
 }
 
-// settle waits a moment until the job runs. A job whose client leaves before is
-// dropped: whoever wants to wait keeps a connection open.
+// settle waits a moment until the job runs. If its client leaves before that, the job is dropped: a
+// client that wants to wait must keep a connection open.
 func (j *job) settle(ctx context.Context) error {
 	select {
 	case <-j.begun:
@@ -92,7 +92,7 @@ func (j *job) settle(ctx context.Context) error {
 	return nil
 }
 
-// at returns a job by its id, nil if there is none.
+// at returns a job by its id, or nil if there is none.
 func (s *jobs) at(id string) *job {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -102,7 +102,7 @@ func (s *jobs) at(id string) *job {
 	return nil
 }
 
-// trim drops the oldest that have ended if too much is kept.
+// trim drops the oldest jobs that have ended, if too much is kept.
 func (s *jobs) trim() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -121,7 +121,7 @@ func (s *jobs) trim() {
 	})
 }
 
-// run waits until the calculation may run, runs it, and keeps what it tells.
+// run waits until the calculation may run, runs it, and keeps its events.
 func (j *job) run(ctx context.Context, t *ticket, c desk.Call, params []byte) {
 	defer j.end()
 	defer t.leave()
@@ -140,7 +140,7 @@ func (j *job) run(ctx context.Context, t *ticket, c desk.Call, params []byte) {
 	}
 }
 
-// progress tells how far a calculation has come until ctx is done.
+// progress reports the progress of a calculation until ctx is done.
 func (j *job) progress(ctx context.Context, t *ticket) {
 	tick := time.NewTicker(j.jobs.every)
 	defer tick.Stop()
@@ -156,7 +156,8 @@ func (j *job) progress(ctx context.Context, t *ticket) {
 	}
 }
 
-// tell keeps news; of progress, and of the place in the queue, the latest only.
+// tell keeps an event. Of reports of progress, and of places in the queue, it keeps only the
+// latest.
 func (j *job) tell(event string, data any) {
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -169,7 +170,7 @@ func (j *job) tell(event string, data any) {
 		return
 	}
 	if k := len(j.news) - 1; k >= 0 && j.news[k].event == event && (event == "progress" || event == "queue") {
-		j.news = slices.Clone(j.news[:k]) // listeners may be reading the old one
+		j.news = slices.Clone(j.news[:k]) // listeners may be reading the old slice
 	}
 	j.last++
 	j.news = append(j.news, news{j.last, event, text})
@@ -182,7 +183,7 @@ func (j *job) wake() {
 	j.more = make(chan struct{})
 }
 
-// end notes that there will be no more news.
+// end records that there will be no more events.
 func (j *job) end() {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -190,8 +191,8 @@ func (j *job) end() {
 	j.wake()
 }
 
-// state returns how many bytes of news are kept, and whether the job has ended and
-// nobody listens.
+// state returns how many bytes of events are kept, and whether the job has ended and nobody
+// listens.
 func (j *job) state() (bytes int, idle bool) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -201,8 +202,8 @@ func (j *job) state() (bytes int, idle bool) {
 	return bytes, j.ended && j.listeners == 0
 }
 
-// after returns the news after an id, whether they are the last, and what is closed
-// when there are more.
+// after returns the events after an id, whether they are the last ones, and a channel that is
+// closed when there are more.
 func (j *job) after(id int) (fresh []news, ended bool, more <-chan struct{}) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -213,8 +214,8 @@ func (j *job) after(id int) (fresh []news, ended bool, more <-chan struct{}) {
 	return j.news[i:], j.ended, j.more
 }
 
-// listen sends the news after an id until the job has ended or nobody reads. When the
-// server stops, the job has a moment for its last news; then listen says why it ends.
+// listen sends the events after an id until the job has ended or nobody reads. When the server
+// stops, the job has a moment for its last events. Then listen says why it ends.
 func (j *job) listen(e *events, id int) {
 	j.attend(+1)
 	defer j.attend(-1)
@@ -243,7 +244,7 @@ func (j *job) listen(e *events, id int) {
 	}
 }
 
-// attend counts the listeners; when the last has gone the job has a while to live.
+// attend counts the listeners. When the last one has gone, the job ends after a while.
 func (j *job) attend(n int) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 )
 
 // start begins a job and returns its id.

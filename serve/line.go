@@ -17,9 +17,9 @@ const (
 	mostLinesEach = 512  // connections of one address
 )
 
-// lines are the open connections, bounded in all and for each address. When there are
-// too many, the address loses a connection that is not being answered: first one that
-// has asked nothing yet, then the one that has been idle longest.
+// lines are the open connections. Their number is limited in total and for each address. If there
+// are too many, an address loses a connection that is not being answered: first one without any
+// request, then the one that has been idle longest.
 type lines struct {
 	most, each int
 	mutex      sync.Mutex
@@ -36,7 +36,7 @@ type line struct {
 
 type lineKey struct{}
 
-// context notes a new connection, and lets requests find it; http.Server calls it.
+// context records a new connection, and lets requests find it; http.Server calls it.
 func (l *lines) context(ctx context.Context, c net.Conn) context.Context {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -81,7 +81,7 @@ func (l *lines) trim(address string) {
 	}
 }
 
-// before tells which of two connections is closed first.
+// before decides which of two connections is closed first.
 func (x *line) before(y *line) bool {
 	if x.served != y.served {
 		return y.served
@@ -89,7 +89,7 @@ func (x *line) before(y *line) bool {
 	return x.since.Before(y.since)
 }
 
-// answering notes that the connection of a request is being answered until done is called.
+// answering records that the connection of a request is being answered, until done is called.
 func (l *lines) answering(ctx context.Context) (done func()) {
 	x, _ := ctx.Value(lineKey{}).(*line)
 	if x == nil {
@@ -104,12 +104,13 @@ func (l *lines) answering(ctx context.Context) (done func()) {
 	return func() { set(false) }
 }
 
-// visitorOf returns who asks. proxy names the header in which a trusted proxy writes
-// the address; empty: there is no proxy.
+// visitorOf returns the visitor who sent a request. proxy is the name of the header in which a
+// trusted proxy writes the address; it is empty if there is no proxy.
 func visitorOf(r *http.Request, proxy string) visitor {
 	v := visitor{address: addressOf(r.RemoteAddr), line: r.RemoteAddr, name: r.Header.Get("Upstar-Client")}
 	if proxy != "" {
-		// The proxy appends what it sees; what is before that is the client's word.
+		// The proxy appends the address that it sees. Earlier entries come from the client and
+		// cannot be trusted.
 		all := strings.Split(strings.Join(r.Header.Values(proxy), ","), ",")
 		if a, err := netip.ParseAddr(strings.TrimSpace(all[len(all)-1])); err == nil {
 			v.address = network(a)
@@ -132,7 +133,8 @@ func addressOf(remote string) string {
 	return host
 }
 
-// network returns an address as fairness sees it: one client has a whole /64 of IPv6.
+// network returns the network to which an address belongs, for fairness. One client has a whole /64
+// of IPv6.
 func network(a netip.Addr) string {
 	if a = a.Unmap().WithZone(""); a.Is6() {
 		p, _ := a.Prefix(64)

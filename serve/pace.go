@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// piece is how many bytes a reader must read within the time.
+// piece is the number of bytes that a reader must read within the time limit.
 const piece = 32 << 10
 
-// paced writes an answer piece by piece, and gives the reader a time for each: a
-// reader that does not read is disconnected, one that reads on is not.
+// paced writes an answer piece by piece, with a time limit for each. A reader that does not read is
+// disconnected; a slow reader is not.
 type paced struct {
 	http.ResponseWriter
 	conn *http.ResponseController
@@ -22,8 +22,8 @@ func newPaced(w http.ResponseWriter, slow time.Duration) *paced {
 	return &paced{w, http.NewResponseController(w), slow}
 }
 
-// extend begins the time for the next piece.
-func (p *paced) extend() { _ = p.conn.SetWriteDeadline(time.Now().Add(p.slow)) } // not all connections have one
+// extend starts the time limit for the next piece.
+func (p *paced) extend() { _ = p.conn.SetWriteDeadline(time.Now().Add(p.slow)) } // not all connections support this
 
 func (p *paced) WriteHeader(status int) {
 	p.extend()
@@ -40,15 +40,15 @@ func (p *paced) Write(b []byte) (n int, err error) {
 		}
 		b = b[k:]
 	}
-	p.extend() // what is still in a buffer is written after the answer
+	p.extend() // the rest of the buffer is written after the answer
 	return n, nil
 }
 
-// FlushError begins the time for what is in the buffer.
+// FlushError starts the time limit for the buffered data.
 func (p *paced) FlushError() error {
 	p.extend()
 	return p.conn.Flush()
 }
 
-// Unwrap lets the deadlines of the connection be set.
+// Unwrap gives access to the deadlines of the connection.
 func (p *paced) Unwrap() http.ResponseWriter { return p.ResponseWriter }

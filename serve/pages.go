@@ -16,19 +16,19 @@ import (
 	"sync"
 )
 
-// dist is the front end as Vite builds it from ui/; CI builds it again and compares.
+// dist is the front end that Vite builds from ui/. CI builds it again and compares the results.
 //
 //go:embed all:dist
 var dist embed.FS
 
-// A file of the front end, ready to be sent.
+// A file is a file of the front end, ready to be sent.
 type file struct {
 	plain, zipped []byte
 	tag, kind     string
 }
 
-// pages serves the front end: files by their names, and the one page for every
-// other address, for the page itself reads the address.
+// pages serves the front end: files by their names, and the same page for every other address,
+// since the page itself reads the address.
 type pages struct {
 	root  fs.FS
 	mu    sync.Mutex
@@ -77,7 +77,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// file reads and packs a file the first time it is requested.
+// file reads and compresses a file when it is first requested.
 func (p *pages) file(name string) *file {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -104,7 +104,7 @@ func (p *pages) file(name string) *file {
 	return f
 }
 
-// kindOf does not depend on the tables of the machine.
+// kindOf does not depend on the MIME tables of the machine.
 func kindOf(name string) string {
 	switch path.Ext(name) {
 	case ".html":

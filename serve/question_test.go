@@ -16,7 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 )
 
 // asking returns the API with calls that read their questions and answer nothing.

@@ -17,46 +17,46 @@ import (
 const (
 	mostEach    = 4    // unfinished calculations of one connection
 	mostWaiting = 16   // waiting calculations of one connection
-	mostInAll   = 4096 // waiting calculations
+	mostInAll   = 4096 // names that are known for short calculations
 	mostModest  = 4096 // names that are known to ask for little
 	longFactor  = 8    // long calculations for each place in the queue
 	patience    = 30 * time.Second
-	between     = 250 * time.Millisecond // two messages about the place in the queue
-	brief       = 25 * time.Millisecond  // the first turn of a calculation; after it a calculation is long
-	costly      = 500 * time.Millisecond // a name is modest until a calculation takes this time
-	turn        = 250 * time.Millisecond // a turn in the place that goes round
-	ownPause    = 250 * time.Millisecond // the longest pause at a time of a calculation that shares nothing
-	sharedPause = 20 * time.Millisecond  // and of one that may hold a lock others wait for
+	between     = 250 * time.Millisecond // time between two messages about the place in the queue
+	brief       = 25 * time.Millisecond  // first turn of a calculation; afterwards the calculation is long
+	costly      = 500 * time.Millisecond // a name is modest until one of its calculations takes this time
+	turn        = 250 * time.Millisecond // length of a turn in the place that rotates
+	ownPause    = 250 * time.Millisecond // the longest single pause of a calculation that shares nothing
+	sharedPause = 20 * time.Millisecond  // and of one that may hold a lock that others need
 )
 
 var (
-	errBusy  = errors.New("too many calculations are waiting; let some end, then ask again")
+	errBusy  = errors.New("too many calculations are waiting; ask again when some have ended")
 	errYield = &work.Limit{What: "the server has too many long calculations, and this was one of the longest; ask again later"}
 )
 
-// A visitor is who asks. The address and the connection are facts, and the queue is
-// fair between them. The name is the client's own choice: a new one earns nothing.
+// A visitor is the sender of a request. The address and the connection are facts, and the queue is
+// fair between them. The name is chosen by the client, so a new name brings no advantage.
 type visitor struct{ address, line, name string }
 
-// A queue shares the processors among calculations by their cost. Each calculation
-// has a short first turn; most of these run at a time. A calculation that is not done
-// by then is long: of the long ones, most run at a time, in turns, or one while first
-// turns run; the others are paused. If there are too many long ones, one is ended. Where it must choose, the queue
-// spares the address, then the connection, with the fewest unfinished calculations.
+// A queue divides the processors among calculations by their cost. Each calculation begins with a
+// short first turn; up to most first turns run at a time. A calculation that needs more is long. Up
+// to most long calculations run at a time, in turns, but only one while first turns run; the others
+// are paused. If there are too many long calculations, one is ended. If the queue must choose, it
+// prefers the address, and then the connection, with the fewest unfinished calculations.
 //
-// Names whose calculations are short are modest: their first turns come first, and as
-// many again have a place. Every fourth turn is that of the calculation that has waited
+// Names whose calculations are short are modest. Their first turns come first, and there are as
+// many additional places for them. Every fourth turn goes to the calculation that has waited
 // longest.
 type queue struct {
 	most    int
 	mutex   sync.Mutex
-	running []*ticket // begun and unfinished, also the paused ones
-	waiting []*ticket // in the order in which they came
+	running []*ticket // begun and unfinished, including paused ones
+	waiting []*ticket // in order of arrival
 	modest  map[visitor]bool
-	begun   int       // how many have begun
-	round   *ticket   // the long one that runs because it has waited longest
+	begun   int       // number of calculations that have begun
+	round   *ticket   // the long one in the place that rotates
 	since   time.Time // when its turn began
-	timed   bool      // a timer will look for the end of a turn
+	timed   bool      // a timer is set for the end of a turn
 }
 
 // A ticket is a calculation that runs or waits.
@@ -65,17 +65,17 @@ type ticket struct {
 	from   visitor
 	own    bool          // it shares no lock with other calculations
 	begun  chan struct{} // closed when it may run
-	moved  chan struct{} // the queue has changed
+	moved  chan struct{} // signals that the queue has changed
 	at     time.Time     // when its used time was last counted
 	used   time.Duration
 	long   bool
 	paused bool
-	ended  error // why it must end
+	ended  error // the reason why it must end
 	watch  *work.Watch
 	cancel context.CancelCauseFunc
 }
 
-// join puts a calculation into the queue, or refuses it. Whoever joins must leave.
+// join puts a calculation into the queue, or refuses it. The caller must later call leave.
 func (q *queue) join(from visitor, own bool) (*ticket, error) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -88,7 +88,7 @@ func (q *queue) join(from visitor, own bool) (*ticket, error) {
 	return j, nil
 }
 
-// count returns how many tickets have the address of a visitor, and how many the connection.
+// count returns how many tickets have the address of a visitor, and how many have the connection.
 func count(all []*ticket, v visitor) (address, line int) {
 	for _, j := range all {
 		if j.from.address == v.address {
@@ -101,7 +101,7 @@ func count(all []*ticket, v visitor) (address, line int) {
 	return address, line
 }
 
-// admit gives out turns, and tells those who wait.
+// admit starts turns, and informs those who wait.
 func (q *queue) admit() {
 	now, short := time.Now(), 0
 	for _, j := range q.running {
@@ -137,8 +137,8 @@ func (q *queue) admit() {
 	}
 }
 
-// next returns the calculation that gets the next first turn, nil if none may. If the
-// places are taken, only modest names may begin.
+// next returns the calculation that gets the next first turn, or nil if none may begin. If the
+// usual places are taken, only modest names may begin.
 func (q *queue) next(taken bool) (best *ticket) {
 	least := [3]int{}
 	for _, j := range q.waiting {
@@ -162,12 +162,11 @@ func (q *queue) next(taken bool) (best *ticket) {
 	return best
 }
 
-// known is a visitor as its record has it: without the connection.
+// known returns a visitor as it is recorded, which is without the connection.
 func (v visitor) known() visitor { return visitor{address: v.address, name: v.name} }
 
-// share lets some of the long calculations run, pauses the others, and ends one if
-// there are too many. The first place goes round among all; the others go to those
-// that have run least.
+// share lets some of the long calculations run, pauses the others, and ends one if there are too
+// many. The first place rotates among all; the other places go to those that have run least.
 func (q *queue) share(now time.Time) {
 	var long, chosen []*ticket
 	for _, j := range q.running {
@@ -205,14 +204,14 @@ func (q *queue) share(now time.Time) {
 	}
 }
 
-// without returns all tickets but one.
+// without returns all tickets except one.
 func without(all []*ticket, j *ticket) []*ticket {
 	return slices.DeleteFunc(all, func(x *ticket) bool { return x == j })
 }
 
-// burden compares two calculations by how many of their address, then of their
-// connection, are among others, and by how long they have run. A running one comes
-// before a paused one of about the same age.
+// burden compares two calculations: by the number of calculations from their address, then from
+// their connection, and by how long they have run. If two are of about the same age, a running one
+// comes before a paused one.
 func burden(others []*ticket, a, b *ticket) int {
 	a1, a2 := count(others, a.from)
 	b1, b2 := count(others, b.from)
@@ -226,17 +225,17 @@ func (j *ticket) rests() int {
 	return 0
 }
 
-// level grows by one each time the time a calculation has run doubles.
+// level grows by one each time the running time of a calculation doubles.
 func (j *ticket) level() int { return bits.Len64(uint64(j.used / brief)) }
 
-// pause pauses a calculation, or lets it go on.
+// pause pauses a calculation, or lets it continue.
 func (j *ticket) pause(pause bool) {
 	if j.paused == pause {
 		return
 	}
 	j.paused, j.at = pause, time.Now()
 	switch {
-	case j.watch == nil: // it begins; see context
+	case j.watch == nil: // it is just beginning; see context
 	case !pause:
 		j.watch.Resume()
 	case j.own:
@@ -255,7 +254,7 @@ func (j *ticket) end(why error) {
 	}
 }
 
-// again is look, called by the timer of share.
+// again calls look; the timer of share calls it.
 func (q *queue) again() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -263,15 +262,15 @@ func (q *queue) again() {
 	q.admit()
 }
 
-// look gives out turns again.
+// look starts turns again.
 func (q *queue) look() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	q.admit()
 }
 
-// wait returns when the calculation may run; place is called with its place in the
-// queue, counted from 1.
+// wait returns when the calculation may run. It calls place with the place in the queue, counted
+// from 1.
 func (j *ticket) wait(ctx context.Context, place func(int)) error {
 	moved, again := j.moved, (<-chan time.Time)(nil)
 	for {
@@ -291,8 +290,8 @@ func (j *ticket) wait(ctx context.Context, place func(int)) error {
 	}
 }
 
-// context returns the context in which the calculation runs: it can be watched,
-// paused and ended.
+// context returns the context in which the calculation runs. Through it the calculation can be
+// watched, paused and ended.
 func (j *ticket) context(ctx context.Context) context.Context {
 	ctx, cancel := context.WithCancelCause(ctx)
 	ctx, watch := work.Watched(ctx)
@@ -314,8 +313,7 @@ func (j *ticket) place() int {
 	return 1 + slices.Index(j.queue.waiting, j)
 }
 
-// leave takes a calculation out of the queue. One that ran and was short makes its
-// name modest.
+// leave takes a calculation out of the queue. If it ran and was short, its name becomes modest.
 func (j *ticket) leave() {
 	q := j.queue
 	q.mutex.Lock()
@@ -330,7 +328,7 @@ func (j *ticket) leave() {
 	q.admit()
 }
 
-// praise notes that a name is modest.
+// praise records that a name is modest.
 func (q *queue) praise(v visitor) {
 	if q.modest == nil {
 		q.modest = map[visitor]bool{}
@@ -344,8 +342,7 @@ func (q *queue) praise(v visitor) {
 	q.modest[v.known()] = true
 }
 
-// endLargest cancels the calculation that keeps most, and reports whether there was
-// one.
+// endLargest cancels the calculation that stores most, and reports whether there was one.
 func (q *queue) endLargest() bool {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -366,8 +363,8 @@ func (q *queue) endLargest() bool {
 	return true
 }
 
-// Relieve makes room when the process has outgrown its memory: it ends the largest
-// calculation and forgets what was found before. work.Guard calls it.
+// Relieve makes room when the process uses too much memory. It ends the largest calculation and
+// drops earlier results. work.Guard calls it.
 func (s *Server) Relieve(error) {
 	if s.queue.endLargest() {
 		time.Sleep(settle)
@@ -375,5 +372,5 @@ func (s *Server) Relieve(error) {
 	s.desk.Forget()
 }
 
-// settle is how long a calculation that was canceled may take to end.
+// settle is the time that a canceled calculation may take to end.
 const settle = 200 * time.Millisecond

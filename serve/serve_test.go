@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 )
 
 // begin starts a server for a test.

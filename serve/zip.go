@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// zipped compresses answers in JSON. Events go out as they are, each at once.
+// zipped compresses answers in JSON. Events are sent uncompressed, each at once.
 func zipped(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, "/api/") || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
@@ -22,14 +22,14 @@ func zipped(next http.Handler) http.Handler {
 	})
 }
 
-// zippers are kept: to make one costs more than to compress an answer.
+// zippers are reused, because making one costs more than compressing an answer.
 var zippers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// A zipper compresses an answer if its type says that it is JSON.
+// A zipper compresses an answer if its content type is JSON.
 type zipper struct {
 	http.ResponseWriter
 	begun bool
-	to    *gzip.Writer // nil if it is not compressed
+	to    *gzip.Writer // nil if the answer is not compressed
 }
 
 func (z *zipper) WriteHeader(status int) {
@@ -55,12 +55,12 @@ func (z *zipper) Write(b []byte) (int, error) {
 	return z.ResponseWriter.Write(b)
 }
 
-// Unwrap lets events be flushed.
+// Unwrap gives access to the flushing of events.
 func (z *zipper) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
 func (z *zipper) close() {
 	if z.to != nil {
-		_ = z.to.Close() // who does not read on does not get the end
+		_ = z.to.Close() // a reader that stops reading does not get the end
 		zippers.Put(z.to)
 	}
 }

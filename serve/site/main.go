@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Command site builds the pages of upstar for a host of files, with the engine as
-// WebAssembly in the browser instead of a server:
+// Command site builds the pages of upstar for a static web host. The engine runs as WebAssembly in
+// the browser, so no server is needed:
 //
 //	go run ./serve/site OUT
 //
-// OUT can be served from any folder of any host. Node and npm build the front end.
+// OUT can be served from any folder of any host. Node and npm are needed to build the front end.
 package main
 
 import (
@@ -20,7 +20,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 )
 
 func main() {
@@ -83,7 +83,7 @@ func build(out string) error {
 
 const engineFile = "engine.wasm"
 
-// ours refuses a folder with something else in it, for it is emptied.
+// ours refuses a folder with other files, because the folder will be emptied.
 func ours(out string) error {
 	entries, err := os.ReadDir(out)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -112,12 +112,13 @@ func run(dir string, env []string, name string, args ...string) error {
 	return nil
 }
 
-// policy allows the page what it brings along; a host of files sends none itself.
+// policy allows the page to load its own files. It is written into the page, since a static host
+// does not send a policy.
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ` +
 	`img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'" />`
 
-// pages writes the one page to the folder of every address: a host of files knows no
-// other way to answer there.
+// pages writes the page to the folder of every address, since a static host cannot answer other
+// addresses with the same page.
 func pages(out string) error {
 	page, err := os.ReadFile(filepath.Join(out, "index.html"))
 	if err != nil {
@@ -127,8 +128,8 @@ func pages(out string) error {
 	if err != nil {
 		return err
 	}
-	// The icon is in the page: addresses written into the history move the place from
-	// which pages would request it.
+	// The icon is part of the page. Addresses written into the history change the place from which
+	// the page would request it.
 	icon := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(logo)
 	text := strings.Replace(string(page), "<head>", "<head>\n    "+policy, 1)
 	text = strings.NewReplacer(`href="./logo.svg"`, `href="`+icon+`"`, `href="/`, `href="./`, `src="/`, `src="./`).Replace(text)
@@ -148,7 +149,7 @@ func pages(out string) error {
 	return nil
 }
 
-// lowered returns the page as it is at an address below the root.
+// lowered returns the page for an address below the root.
 func lowered(page, address string) string {
 	if address == "" {
 		return page
@@ -157,13 +158,20 @@ func lowered(page, address string) string {
 	return strings.NewReplacer(`href="./`, `href="`+up, `src="./`, `src="`+up).Replace(page)
 }
 
-// addresses are those of all pages.
+// lastDay is before which day, counted from the first of 2026, the puzzle of a day has a
+// page: to the end of 2029.
+const lastDay = 4*365 + 1
+
+// addresses are the addresses of all pages.
 func addresses() ([]string, error) {
 	c := catalog.Builtin()
 	d := desk.New(c)
-	all := []string{"", "play", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables", "course", "lesson/own/1"}
+	all := []string{"", "play", "three", "review", "make", "puzzle", "set", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables", "research/catalogue", "research/sweeps", "embed", "course", "lesson/own/1"}
 	for _, e := range c.Entries() {
 		all = append(all, "games/"+e.Name)
+	}
+	for day := range lastDay {
+		all = append(all, fmt.Sprint("puzzles/day-", day))
 	}
 	puzzles, err := d.Puzzles(context.Background(), struct{}{})
 	if err != nil {

@@ -32,4 +32,4 @@ export const inCell = (p, n) => p.waitForFunction((n) => document.activeElement?
 /** Runs the cell with the cursor, and waits until the next one has it. */
 export async function runCell(p, next) { await p.keyboard.press('Shift+Enter'); await inCell(p, next) }
 /** Waits for what the nth of the results says. */
-export const result = (p, n, text, options) => p.waitForFunction(([n, text]) => document.querySelectorAll('.out')[n - 1]?.textContent.trim() === text, [n, text], options)
+export const result = (p, n, text, options) => p.waitForFunction(([n, text]) => { const out = document.querySelectorAll('.out')[n - 1]?.cloneNode(true); out?.querySelector('.takes')?.remove(); return out?.textContent.trim() === text }, [n, text], options)

@@ -72,6 +72,19 @@ try {
       await gone(p)
     }
   })
+  await test('the course, a table for three, the sum of a day and a review from plain files', async () => {
+    let p = await open('course')
+    await p.locator('[data-done="0"]').waitFor()
+    await p.goto(base + 'lesson/nim/4')
+    await p.getByRole('button', { name: 'Whoever begins' }).click()
+    await p.locator('[data-shows]').waitFor()
+    await p.getByRole('button', { name: 'The other player' }).click()
+    await p.locator('[data-right="true"]').waitFor()
+    await p.getByRole('link', { name: /^Screen 4, .*done$/ }).waitFor()
+    for (const [where, ready] of [['three?g=nim:1,2,3&n=3', '[data-pairs="3"]'], ['puzzles/day-4', '[data-task="open"]'], ['review?g=nim:2,3&m=0h1t1.0h0t1&to=L', '[role=slider]']]) { await p.goto(base + where); await p.locator(ready).first().waitFor() }
+    assert.equal(await p.getByRole('button', { name: 'Invite a friend' }).count(), 0)
+    await gone(p)
+  })
   await test('worksheet: compute, stop a long calculation, go on', async () => {
     const p = await open('worksheet')
     await newSheet(p)

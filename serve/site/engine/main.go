@@ -2,13 +2,13 @@
 
 //go:build js && wasm
 
-// Command engine is the engine of the static site: the calls of a desk, for a worker
-// in a browser. It sets one function,
+// Command engine is the engine of the static site. It provides the calls of a desk to a worker in a
+// browser. It sets one function,
 //
 //	upstar(method, params, tell)
 //
-// which calls tell("event", name, JSON) for what is found, and at the end
-// tell("answer", JSON) or tell("problem", JSON).
+// which calls tell("event", name, JSON) for each result, and at the end tell("answer", JSON) or
+// tell("problem", JSON).
 package main
 
 import (
@@ -19,10 +19,10 @@ import (
 	"syscall/js"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 )
 
-// A browser gives a page little memory, and takes the page away without a word.
+// A browser gives a page little memory, and closes the page without warning if it uses too much.
 const (
 	calculation = 256 << 20
 	collect     = 512 << 20
@@ -44,7 +44,7 @@ func main() {
 	select {}
 }
 
-// answer makes a call and tells what comes of it.
+// answer makes a call and reports the result.
 func answer(call desk.Call, method, params string, tell js.Value) {
 	var found any
 	err := fmt.Errorf("there is no call %q", method)

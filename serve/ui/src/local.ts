@@ -3,6 +3,7 @@
 // a few, and one more is started before it is needed. Worksheets live in one of them.
 import { Problem, type Listener, type Transport } from './engine'
 import { t } from './en'
+import { link } from './link.svelte'
 import { root } from './route.svelte'
 
 const most = 3
@@ -11,9 +12,20 @@ interface Task { method: string; params: string; on?: Listener; signal?: AbortSi
 interface Hand { worker: Worker; task?: Task; end?: () => void }
 
 let compiled: Promise<WebAssembly.Module> | undefined
+/** The file as it arrives, which the page tells: what a host packs has no length that is known. */
+function counted(r: Response): Response {
+  if (!r.ok || !r.body) return r
+  const whole = r.headers.get('Content-Encoding') ? 0 : Number(r.headers.get('Content-Length')) || 0
+  let some = 0, told = -1e6
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, to) { some += piece.length; if (some - told > 1e6) link.engine = { some: (told = some), whole }; to.enqueue(piece) },
+    flush() { link.engine = undefined },
+  })
+  return new Response(r.body.pipeThrough(count), { headers: { 'Content-Type': r.headers.get('Content-Type') ?? '' } })
+}
 const compile = async () => {
   const where = root + 'engine.wasm'
-  try { return await WebAssembly.compileStreaming(fetch(where)) } catch {
+  try { return await WebAssembly.compileStreaming(counted(await fetch(where))) } catch {
     // the host does not know the type of the file
     const r = await fetch(where)
     if (!r.ok) throw new Problem(`${where}: ${r.status} ${r.statusText}`, r.status)
@@ -23,7 +35,7 @@ const compile = async () => {
 
 function start(): Hand {
   const hand: Hand = { worker: new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) }
-  compiled ??= compile().catch((e) => { compiled = undefined; throw e })
+  compiled ??= compile().finally(() => { link.engine = undefined }).catch((e) => { compiled = undefined; throw e })
   compiled.then((module) => hand.worker.postMessage({ module })).catch((e) => lose(hand, e))
   hand.worker.onmessage = ({ data }) => {
     const t = hand.task

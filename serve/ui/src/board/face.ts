@@ -3,7 +3,7 @@
 // new position is shown where it was before, and what was played keeps its owner.
 import type { Board, Played, Player, Scene, Shape, Trace } from '../types'
 
-export interface Face { scene: Scene; shown: Map<string, string>; trace: Trace[]; whole: boolean }
+export interface Face { scene: Scene; shown: Map<string, string>; trace: Trace[]; whole: boolean; was?: Shape[] }
 
 const placesOf = (s: Scene) => new Set(s.shapes.map((x) => x.place).filter((p) => p !== undefined))
 
@@ -18,8 +18,23 @@ function looks(s: Scene): Map<string, string> {
   return new Map([...by].map(([p, list]) => [p, look(list)]))
 }
 
-/** The face after a step, if before is the position it was made at and after the one it led to. */
+/** The face after a step, with what the step took away: it is shown as an outline until the next one. */
 export function after(face: Face, step: Played, player: Player, afterwards: Board): Face {
+  const next = changed(face, step, player, afterwards)
+  if (afterwards.kit.areas) { // boxes have the colour of whoever closed them
+    const boxes = (s: Scene) => s.shapes.filter((x) => x.k === 'r').map((x) => x.at)
+    const old = new Set(boxes(face.scene).map(String))
+    next.trace = [...face.trace.map((x) => ({ ...x, last: false })), ...boxes(afterwards.scene).filter((b) => !old.has(String(b))).map((box) => ({ player, places: [], box, last: true }))]
+  }
+  if (face.scene.box.join() !== next.scene.box.join()) return next
+  const lost = new Set((step.gone ?? []).map((p) => face.shown.get(p) ?? p))
+  const drawn = new Set(next.scene.shapes.map((s) => s.k + s.at.join() + (s.f ?? '') + (s.s ?? '')))
+  const was = face.scene.shapes.filter((s) => s.place && lost.has(s.place) && (s.k === 'd' || s.k === 'l') && !drawn.has(s.k + s.at.join() + (s.f ?? '') + (s.s ?? '')))
+  return { ...next, was }
+}
+
+/** The face after a step, if before is the position it was made at and after the one it led to. */
+function changed(face: Face, step: Played, player: Player, afterwards: Board): Face {
   const trace: Trace[] = face.trace.map((x) => ({ ...x, last: false }))
   const next = placesOf(afterwards.scene)
   if (afterwards.kit.board && !afterwards.kit.line && !step.same) {

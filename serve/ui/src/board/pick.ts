@@ -1,5 +1,6 @@
 // Pointing out a move: the candidates are ways, sequences of places; each place that is
 // picked narrows them until one move is left. The same for every family of boards.
+import { t, type Key } from '../en'
 import type { Move, Scene, Shape } from '../types'
 
 export type Point = [number, number]
@@ -49,6 +50,7 @@ export class Map2 {
 function middle(s: Shape): Point {
   const a = s.at
   if (s.k === 'r') return [a[0] + a[2] / 2, a[1] + a[3] / 2]
+  if (s.k === 'p') { const xs = a.filter((_, i) => i % 2 === 0), ys = a.filter((_, i) => i % 2); return [xs.reduce((m, x) => m + x, 0) / xs.length, ys.reduce((m, y) => m + y, 0) / ys.length] }
   if (s.k === 'l') return [(a[0] + a[2]) / 2, (a[1] + a[3]) / 2]
   return [a[0], a[1]]
 }
@@ -122,13 +124,15 @@ export function towards(map: Map2, places: Iterable<string>, from: string, [dx, 
   return best
 }
 
-/** A place in words. */
+/** A place in words that can be spoken. */
 export function spoken(place: string): string {
   const heap = place.match(/^h(\d+)([tg])(\d+)$/)
-  if (heap) return `heap ${+heap[1] + 1}, ${heap[2] === 't' ? 'token' : 'gap'} ${heap[3]}`
+  if (heap) return t(heap[2] === 't' ? 'say.heap' : 'say.gap', +heap[1] + 1, heap[3])
   const edge = place.match(/^e(\w+?)x(\w+?)([brg])?(\d*)$/)
-  if (edge) return `edge ${edge[1]} to ${edge[2]}${{ b: ', blue', r: ', red', g: ', green' }[edge[3] ?? ''] ?? ''}`
-  const named: [RegExp, string][] = [[/^v(\w+)$/, 'vertex $1'], [/^n(\d+)$/, 'number $1'], [/^o(\d+)$/, 'option $1'], [/^x(\d+)y(\d+)$/, 'point $1, $2'], [/^k(\d+)c(\d+)$/, 'cake $1, column line $2'], [/^k(\d+)r(\d+)$/, 'cake $1, row line $2']]
-  for (const [re, to] of named) if (re.test(place)) return place.replace(re, to)
+  if (edge) { const colour = ({ b: 'say.blue', r: 'say.red', g: 'say.green' } as const)[edge[3] as 'b']; return t('say.edge', edge[1], edge[2]) + (colour ? ', ' + t(colour) : '') }
+  const side = ({ left: 'say.left', right: 'say.right', up: 'say.up', down: 'say.downward', off: 'say.off' } as const)[place as 'left']
+  if (side) return t(side)
+  const named: [RegExp, Key, number?][] = [[/^v(\w+)$/, 'say.vertex'], [/^n(\d+)$/, 'say.number'], [/^o(\d+)$/, 'say.option'], [/^x(\d+)y(\d+)z(\d+)$/, 'say.cube', 1], [/^x(\d+)y(\d+)$/, 'say.point'], [/^k(\d+)c(\d+)$/, 'say.cakecolumn'], [/^k(\d+)r(\d+)$/, 'say.cakerow'], [/^k(\d+)[ed](\d+)$/, 'say.block', 1], [/^s(\d+)$/, 'say.spot']]
+  for (const [re, key, add] of named) { const m = place.match(re); if (m) return t(key, ...m.slice(1).map((x) => (add ? +x + 1 : x))) }
   return place
 }

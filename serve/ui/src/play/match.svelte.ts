@@ -44,13 +44,17 @@ export class Match {
   get unproved() { return Object.keys(this.marks).some((k) => this.marks[k].proved === false) && !/strat$/.test(this.rival) }
   /** The last turn, if the engine made it without a proof. */
   get blind() { const n = (this.view?.made.length ?? 0) - 1; return this.unproved && this.marks[n]?.proved === false ? this.view!.made[n] : undefined }
+  /** Somebody far away plays the other side; called with each turn that is made here. */
+  remote?: (turn: string) => void
+  /** At a table where both seats are taken. */
+  looksOn = $state(false)
   reviewed = $state(false)
   reviewing = $state(false)
   get over() { return this.view?.over ?? null }
   /** Why it is over, without who wins, which stands before it. */
   get because() { return this.over?.why.replace(/(^|: )\w+ wins$/, '') ?? '' }
   get to(): Player { return this.view?.to ?? 'left' }
-  get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
+  get mine() { return !this.over && !this.thinking && !this.looksOn && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
 
   private with(): Record<string, string> {
@@ -102,7 +106,7 @@ export class Match {
     this.note()
     this.ask()
     if (v.boards.some((b) => b.more) && this.mine) void this.complete(v)
-    if (!this.over && this.rival !== 'friend' && v.to !== this.human) void this.reply()
+    if (!this.over && this.rival !== 'friend' && v.to !== this.human && !this.remote) void this.reply()
   }
   note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed|np)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
 
@@ -137,24 +141,28 @@ export class Match {
   /** A move that was pointed out: it is played, or planned where a turn is several. */
   choose(board: number, move: Move, way: string[]) {
     const real = unshow(this.faces[board], way)
-    if (!this.planning) return void this.play(stepText(board, real, move, this.view!.boards[board].moves))
+    if (!this.planning) return void this.make(stepText(board, real, move, this.view!.boards[board].moves))
     const had = this.plan[board]
     const rest = Object.fromEntries(Object.entries(this.plan).filter(([k]) => +k !== board))
     this.plan = had && had.move.to === move.to ? rest : { ...rest, [board]: { move, way: real } }
   }
   get planText() { return Object.entries(this.plan).map(([k, p]) => stepText(+k, p.way, p.move, this.view!.boards[+k].moves)).join('~') }
-  playPlan() { if (Object.keys(this.plan).length) void this.play(this.planText) }
+  playPlan() { if (Object.keys(this.plan).length) void this.make(this.planText) }
+  /** A turn that is made here: it is also told to who sits elsewhere. */
+  private make(turn: string) { this.remote?.(turn); return this.play(turn) }
 
   async undo() {
+    if (this.remote) return
     const turns = this.view?.game.turns ?? []
     if (this.view?.game.claim) return this.jump(turns.length)
     if (!turns.length) return
     const back = this.rival !== 'friend' && this.to === this.human && turns.length > 1 ? 2 : 1
     await this.jump(turns.length - back)
   }
-  async redo() { if (this.future.length) await this.jump((this.view!.game.turns ?? []).length + (this.rival !== 'friend' && this.future.length > 1 ? 2 : 1)) }
+  async redo() { if (this.remote) return; if (this.future.length) await this.jump((this.view!.game.turns ?? []).length + (this.rival !== 'friend' && this.future.length > 1 ? 2 : 1)) }
   /** Goes to the position after n turns; those beyond can be made again. */
   async jump(n: number) {
+    if (this.remote) return
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
     this.stop(); this.why = undefined
@@ -251,6 +259,9 @@ export class Match {
     if (!this.mine || !this.view) return []
     return show(this.faces[i], this.view.boards[i])
   }
+  /** How a move ends with best play, and in how many turns, if that is known. */
+  depthOf(i: number, m: Move) { return this.planning || this.level < 2 ? undefined : this.depths.get(`${i}${m.to}`) }
+  private depths = $derived(new Map((this.hints.moves?.turns ?? []).map((x) => [moved(x.to), { result: x.result, plies: x.plies }])))
   winsOn(i: number, moves: Move[]): Set<Move> {
     const w = this.hints.wins
     if (!w || !this.view) return new Set()
@@ -280,7 +291,7 @@ export function stepText(board: number, way: string[], move: Move, moves: Move[]
 }
 
 /** The faces of a view, grown turn by turn from where it began. */
-function grown(v: View): Face[] {
+export function grown(v: View): Face[] {
   const faces = v.begun!.map(fresh)
   for (const m of v.made) step(faces, m, v)
   return faces

@@ -2,7 +2,10 @@
 // stranger's, so nothing in these files runs: links by an allow-list, everything else
 // escaped for its place, and of TeX only what typesets.
 import { Marked, type Token, type Tokens } from 'marked'
-import type { Cell } from './sheet'
+import { t } from '../en'
+import { inline } from './inline'
+import { H, margin, picture, plotted, W } from './plot'
+import type { Cell, Shown } from './sheet'
 
 export const esc = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;')
 
@@ -38,16 +41,28 @@ function markup(katex?: Katex): Marked {
   })
 }
 
-/** Pictures by the position of a cell. */
-export type Pictures = Map<string, string>
-export async function html(title: string, cells: Cell[], pictures: Pictures = new Map()): Promise<string> {
-  const math = cells.some((c) => c.kind === 'text' && c.text.includes('$'))
-  const md = markup(math ? (await import('katex')).default : undefined)
-  const picture = (svg: string, alt: string) => `<p><img alt="${esc(alt.slice(0, 300))}" src="data:image/svg+xml,${encodeURIComponent(svg).replace(/'/g, '%27')}"></p>`
-  const result = (c: Cell) => (c.shown ? `${pictures.has(c.shown.position ?? '') ? picture(pictures.get(c.shown.position!)!, c.shown.plain) : c.shown.svg ? picture(c.shown.svg, c.shown.plain) : ''}${c.shown.table ? `<table>${c.shown.table.map((r) => `<tr>${r.map((x) => `<td>${esc(x)}</td>`).join('')}</tr>`).join('')}</table>` : `<pre class="out">${esc(c.shown.text)}</pre>`}` : '')
-  const body = cells.map((c) => (c.kind === 'text' ? `<div class="text">${md.parse(held(c.text), { async: false })}</div>` : `<pre class="in">${esc(c.text)}</pre>${c.printed ? `<pre class="printed">${esc(c.printed)}</pre>` : ''}${result(c)}${c.error ? `<pre class="error">${esc(c.error.message)}</pre>` : ''}`)).join('\n')
+/** The picture of a plot, if the result is one. */
+const plotOf = (x: Shown, title: string) => { const points = x.points ?? x.plot?.map((y, i) => [i, y] as [number, number]); return points && picture(points, title.replace(/\s+/g, ' '), x.points ? 'x' : t('plot.index')) }
+/** One file that needs nothing else and runs nothing: formulas in MathML, pictures in it. */
+export async function html(title: string, cells: Cell[]): Promise<string> {
+  const { default: katex } = await import('katex')
+  const md = markup(katex)
+  const drawn = (svg: string, alt: string) => inline(svg, alt.slice(0, 300)) ?? `<img alt="${esc(alt.slice(0, 300))}" src="data:image/svg+xml,${encodeURIComponent(svg).replace(/'/g, '%27')}">`
+  const set = (x: Shown) => {
+    if (x.tree && x.latex && x.latex.length <= 3000) try { return katex.renderToString(x.latex, { output: 'mathml', displayMode: false, throwOnError: true, trust: false, maxExpand: 200, strict: 'ignore' }) } catch { /* as text */ }
+    return `<code>${esc(x.tree ? x.text : x.plain)}</code>`
+  }
+  const one = (x: Shown, code: string): string => {
+    const plot = plotOf(x, code)
+    if (plot) return drawn(plot, code)
+    if (x.table) return `<table>${x.table.map((r) => `<tr>${r.map((c) => `<td>${esc(c)}</td>`).join('')}</tr>`).join('')}</table>`
+    if (x.items) return `<ul class="${x.items.some((i) => i.svg) ? 'pictures' : 'values'}">${x.items.map((i) => `<li>${i.svg ? drawn(i.svg, i.plain) : ''}${i.thermograph ? '' : set(i)}</li>`).join('')}</ul>`
+    return `${x.svg ? drawn(x.svg, x.plain) : ''}<div class="value">${set(x)}</div>`
+  }
+  const body = cells.filter((c) => c.text.trim()).map((c) => (c.kind === 'text' ? `<div class="text">${md.parse(held(c.text), { async: false })}</div>` : `<details open><summary>${esc(t('file.code'))}</summary><pre class="in">${esc(c.text)}</pre></details>${c.printed ? `<pre class="printed">${esc(c.printed)}</pre>` : ''}${c.shown ? `<div class="out">${one(c.shown, c.text)}</div>` : ''}${c.error ? `<pre class="error">${esc(c.error.message)}</pre>` : ''}`)).join('\n')
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${esc(policy)}"><meta name="viewport" content="width=device-width"><title>${esc(title)}</title>\n<style>body{font:16px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem}pre{font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere}.in{background:#f4efe5;padding:.6rem .9rem;border-radius:6px}.out,.printed{padding-left:.9rem;border-left:3px solid #3d2c6b}.printed{border-color:#cfc5b3}.error{color:#b3261e}img{max-height:12rem}td{border:1px solid #ccc;padding:.2rem .5rem}</style></head>\n<body>\n${body}\n</body></html>\n`
+  const style = 'body{font:16px/1.5 Georgia,serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#221c2b;background:#fff}pre,code{font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere}summary{font:12px sans-serif;color:#655c6e}.in{background:#f4efe5;padding:.6rem .9rem;border-radius:6px;margin:.3rem 0}.out,.printed{padding-left:.9rem;border-left:3px solid #3d2c6b;margin:.6rem 0 1.2rem;overflow-x:auto}.printed{border-color:#cfc5b3}.error{color:#b3261e}img,svg{max-width:100%;max-height:18rem;background:#fff}svg{height:auto}math{font-size:1.15em}table{border-collapse:collapse}td{border:1px solid #ccc;padding:.2rem .5rem}.values,.pictures{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.4rem 1rem}.pictures li{border:1px solid #ddd;border-radius:8px;padding:.6rem;display:grid;gap:.4rem;justify-items:center}.pictures img,.pictures svg{max-height:8rem;max-width:12rem}@media(prefers-color-scheme:dark){body{background:#15141a;color:#ece8f2}.in{background:#24222c}summary{color:#b5adc0}.error{color:#ffb4ab}.out{border-color:#b9a7f0}img,svg{border-radius:6px;padding:4px}}@media print{body{margin:0;max-width:none}details:not([open])>summary,summary{display:none}.out,.in{break-inside:avoid}}'
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${esc(policy)}"><meta name="viewport" content="width=device-width"><title>${esc(title)}</title>\n<style>${style}</style></head>\n<body>\n<h1>${esc(title)}</h1>\n${body}\n</body></html>\n`
 }
 
 const special: Record<string, string> = { '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '#': '\\#', '%': '\\%', '&': '\\&', _: '\\_', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}', $: '\\$', '<': '\\textless{}', '>': '\\textgreater{}' }
@@ -92,9 +107,32 @@ function verbatim(s: string): string {
   if (!/\\end\s*\{/.test(text)) return `\\begin{verbatim}\n${text}\n\\end{verbatim}`
   return `\\begin{flushleft}\n${text.split('\n').map((l) => `\\texttt{${plainTex(l).replace(/ /g, '~')}}`).join('\\\\\n')}\n\\end{flushleft}`
 }
+/** Code that may be longer than a line: it breaks behind commas, bars and signs. */
+const broken = (s: string) => `\\begin{flushleft}\\ttfamily\\small ${plainTex([...s].map((c) => ascii[c] ?? c).join('').replace(/\s*\n\s*/g, ' ')).replace(/([,|+;:()[\]]|\\[{}])/g, '$1\\allowbreak{}')}\n\\end{flushleft}`
+const codeTex = (s: string) => (s.split('\n').some((l) => l.length > 80) ? broken(s) : verbatim(s))
+const figure = (tikz: string, caption: string) => `\\begin{figure}[htbp]\\centering\n\\adjustbox{max width=.8\\linewidth,max height=.35\\textheight}{${tikz.trim()}}\n\\caption{${caption}}\n\\end{figure}`
+/** TikZ as the engine writes it, and nothing else. */
+export const safeTikZ = (s: string) => s.length < 300_000 && /^(\\definecolor\{\w+\}\{HTML\}\{[0-9A-F]{6}\}\n)*\\begin\{tikzpicture\}[^]*\\end\{tikzpicture\}\s*$/.test(s) && !/\\(input|include|write|openout|read|catcode|csname|def|let|usepackage|immediate|special|directlua|expandafter|newcommand|loop)(?![A-Za-z])|\\(begin\{(?!tikzpicture)|end\{(?!tikzpicture))/.test(s)
+const formula = (x: Shown) => (x.latex && x.tree && safeMath(x.latex) ? `$${x.latex.replaceAll(',', ',\\allowbreak ')}$` : '')
+function resultTex(x: Shown, code: string): string {
+  const caption = () => formula(x) || `\\texttt{${plainTex([...x.plain.slice(0, 80)].map((c) => ascii[c] ?? c).join(''))}}`
+  if (x.table?.length) {
+    const columns = Math.max(...x.table.map((r) => r.length))
+    return `\\begin{longtable}{${'r'.repeat(columns)}}\n\\toprule\n${x.table.map((r) => r.map((c) => plainTex([...c].map((d) => ascii[d] ?? d).join(''))).join(' & ') + ' \\\\').join('\n')}\n\\bottomrule\n\\end{longtable}`
+  }
+  const points = x.points ?? x.plot?.map((y, i) => [i, y] as [number, number])
+  if (points) {
+    const p = plotted(points), at = (v: number, f: (v: number) => number) => (f(v) / 50).toFixed(3), up = (v: number) => ((H - p.y(v)) / 50).toFixed(3)
+    return `\\begin{figure}[htbp]\\centering\n\\begin{tikzpicture}\n${p.up.map((v) => `\\draw[gray!30] (${(margin.l / 50).toFixed(3)},${up(v)}) -- (${((W - margin.r) / 50).toFixed(3)},${up(v)}); \\node[left] at (${(margin.l / 50).toFixed(3)},${up(v)}) {\\scriptsize ${v}};`).join('\n')}\n${p.across.map((v) => `\\node[below] at (${at(v, p.x)},${up(p.y0)}) {\\scriptsize ${v}};`).join('\n')}\n${points.map((q) => `\\fill (${at(q[0], p.x)},${up(q[1])}) circle[radius=1pt];`).join('\n')}\n\\end{tikzpicture}\n\\caption{\\texttt{${plainTex(code.replace(/\s+/g, ' ').slice(0, 80))}}}\n\\end{figure}`
+  }
+  if (x.items) return `\\begin{itemize}\n${x.items.map((i) => `\\item ${i.tikz && safeTikZ(i.tikz) ? `\\adjustbox{max width=.5\\linewidth,max height=.2\\textheight,valign=m}{${i.tikz.trim()}}\\quad ` : ''}${formula(i) || (i.thermograph ? '' : `\\texttt{${plainTex([...i.plain].map((c) => ascii[c] ?? c).join('')).replace(/([,|])/g, '$1\\allowbreak{}')}}`)}`).join('\n')}\n\\end{itemize}`
+  if (x.tikz && safeTikZ(x.tikz)) return figure(x.tikz, caption())
+  const set = x.tree && formula(x)
+  return !set ? codeTex(x.plain) : x.latex!.length > 160 ? `\\begin{flushleft}${set}\\end{flushleft}` : `\\[ ${x.latex} \\]`
+}
 export function latex(title: string, cells: Cell[]): string {
-  const body = cells.map((c) => (c.kind === 'text' ? textTex(c.text) : `${verbatim(c.text)}\n${c.printed ? verbatim(c.printed.trimEnd()) + '\n' : ''}${c.shown ? (c.shown.tree && c.shown.latex && safeMath(c.shown.latex) ? `\\[ ${c.shown.latex} \\]` : verbatim(c.shown.plain)) : ''}`)).join('\n\n')
-  return `\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amsmath,amssymb}\n\\title{${plainTex(title.replace(/\s+/g, ' '))}}\n\\begin{document}\n\\maketitle\n${body}\n\\end{document}\n`
+  const body = cells.filter((c) => c.text.trim()).map((c) => (c.kind === 'text' ? textTex(c.text) : `${codeTex(c.text)}\n${c.printed ? codeTex(c.printed.trimEnd()) + '\n' : ''}${c.shown ? resultTex(c.shown, c.text) : ''}`)).join('\n\n')
+  return `\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb,tikz,booktabs,longtable,adjustbox}\n\\title{${plainTex(title.replace(/\s+/g, ' '))}}\n\\begin{document}\n\\maketitle\n${body}\n\\end{document}\n`
 }
 
 /** Markdown without HTML, and without links of other kinds than those that may leave. */
@@ -111,15 +149,4 @@ export function safeMarkdown(text: string): string {
   }
   // other readers take more for HTML than this one does
   return out.split(/(```[^]*?```|`[^`\n]+`)/).map((x, i) => (i % 2 ? x : x.replace(/<(?!https?:|mailto:)(?=[a-z/!?])/gi, '&lt;'))).join('')
-}
-export function notebook(cells: Cell[]): string {
-  const lines = (s: string) => s.split('\n').map((l, i, a) => (i < a.length - 1 ? l + '\n' : l))
-  const outputs = (c: Cell) => [
-    ...(c.printed ? [{ output_type: 'stream', name: 'stdout', text: lines(c.printed) }] : []),
-    ...(c.shown ? [{ output_type: 'execute_result', execution_count: c.count ?? null, metadata: {}, data: { 'text/plain': lines(c.shown.plain), ...(c.shown.latex && c.shown.tree && safeMath(c.shown.latex) ? { 'text/latex': ['$' + c.shown.latex + '$'] } : {}) } }] : []),
-  ]
-  return JSON.stringify({
-    cells: cells.map((c) => (c.kind === 'text' ? { cell_type: 'markdown', id: 'cell' + c.id, metadata: {}, source: lines(safeMarkdown(c.text)) } : { cell_type: 'code', id: 'cell' + c.id, execution_count: c.count ?? null, metadata: {}, source: lines(c.text), outputs: outputs(c) })),
-    metadata: { kernelspec: { display_name: 'CGScript (upstar)', language: 'cgscript', name: 'upstar' }, language_info: { name: 'cgscript', file_extension: '.cgs' } }, nbformat: 4, nbformat_minor: 5,
-  }, null, 1)
 }

@@ -29,12 +29,12 @@ export async function inflate(packed: string): Promise<Uint8Array> {
 export const mostFile = 16 << 20
 
 /** The cells of a Jupyter notebook. What is no cell, or has no text, is left out. */
-export function notebookCells(text: string): { kind: 'code' | 'text'; text: string }[] {
+export function notebookCells(text: string): { kind: 'code' | 'text'; text: string; outputs?: unknown }[] {
   const all: unknown = JSON.parse(text)?.cells
   if (!Array.isArray(all)) throw new Error('no cells')
   const source = (s: unknown) => (Array.isArray(s) ? s.filter((l) => typeof l === 'string').join('') : s)
   return all.flatMap((c) => {
     const text = source(c?.source)
-    return typeof text === 'string' ? [{ kind: c.cell_type === 'code' ? ('code' as const) : ('text' as const), text }] : []
+    return typeof text === 'string' ? [{ kind: c.cell_type === 'code' ? ('code' as const) : ('text' as const), text, ...(c.outputs === undefined ? {} : { outputs: c.outputs }) }] : []
   })
 }

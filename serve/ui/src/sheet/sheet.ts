@@ -1,7 +1,10 @@
 // A worksheet as data: cells of CGScript and of text, as a file and in an address.
 import type { Kit, Node, Scene, Thermo } from '../types'
-export interface Shown { text: string; plain: string; latex?: string; svg?: string; spoken?: string; tree?: Node[]; position?: string; kit?: Kit; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
-export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; printed?: string; state?: 'running' | 'waiting'; asked?: string; job?: string; say?: string }
+/** What a cell displays, as desk.Shown has it. */
+export interface Shown { text: string; plain: string; latex?: string; svg?: string; tikz?: string; spoken?: string; tree?: Node[]; position?: string; kit?: Kit; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[]; points?: [number, number][]; items?: Shown[]; count?: number; slider?: Slider }
+/** A number that the reader moves: the variable, its numbers, and at which of them it is. */
+export interface Slider { name: string; stops: string[]; at: number }
+export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; printed?: string; state?: 'running' | 'waiting'; asked?: string; job?: string; say?: string; slide?: number; ms?: number; given?: boolean }
 
 let serial = 0
 export const cell = (kind: Cell['kind'] = 'code', text = ''): Cell => ({ id: ++serial, kind, text })

@@ -1,7 +1,7 @@
 // The editor of a cell: CodeMirror in a shadow root, where the policy of the page lets
 // it bring its own styles.
 import { EditorState, Compartment } from '@codemirror/state'
-import { EditorView, keymap, drawSelection, placeholder } from '@codemirror/view'
+import { EditorView, hoverTooltip, keymap, drawSelection, placeholder } from '@codemirror/view'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { StreamLanguage, HighlightStyle, syntaxHighlighting, bracketMatching, indentOnInput } from '@codemirror/language'
 import { autocompletion, closeCompletion, completionKeymap, closeBrackets, closeBracketsKeymap, type CompletionContext } from '@codemirror/autocomplete'
@@ -33,6 +33,7 @@ const look = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '0.92rem' }, '&.cm-focused': { outline: 'none' },
   '.cm-content': { fontFamily: 'var(--mono)', padding: '.7rem .2rem', caretColor: 'var(--ink)' }, '.cm-cursor': { borderLeftColor: 'var(--ink)' }, '.cm-line': { padding: '0 .8rem' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': { backgroundColor: 'var(--accent-soft) !important' }, '.cm-placeholder': { color: 'var(--ink-2)' },
+  '.cm-meaning': { margin: '0', padding: '.5rem .7rem', maxWidth: '34rem', maxHeight: '14rem', overflow: 'auto', whiteSpace: 'pre-wrap', font: '500 .84rem/1.45 var(--mono)' },
   '.cm-tooltip': { backgroundColor: 'var(--surface)', border: '1px solid var(--line-2)', color: 'var(--ink)', borderRadius: '6px' }, '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
 })
 
@@ -45,6 +46,21 @@ const complete = (sheet: string) => async (c: CompletionContext) => {
     return { from: w.from, options: r.words.map((label) => ({ label })), validFor: /^\w*$/ }
   } catch { return null }
 }
+
+/** What the word under the pointer means. */
+const meaning = (sheet: string) => hoverTooltip(async (v, pos) => {
+  const line = v.state.doc.lineAt(pos)
+  let from = pos - line.from, to = from
+  while (from > 0 && /\w/.test(line.text[from - 1])) from--
+  while (to < line.text.length && /\w/.test(line.text[to])) to++
+  const word = line.text.slice(from, to)
+  if (!/^[A-Za-z_]\w*$/.test(word) || words.has(word)) return null
+  try {
+    const { text } = await call<{ text: string }>('word', { sheet, word: word.slice(0, 100) })
+    if (!text) return null
+    return { pos: line.from + from, end: line.from + to, above: true, create: () => { const dom = document.createElement('pre'); dom.className = 'cm-meaning'; dom.textContent = text; return { dom } } }
+  } catch { return null }
+}, { hoverTime: 400 })
 
 export interface Editor { view: EditorView; mark: (offset: number, message: string) => void; clear: () => void; set: (text: string) => void; focus: () => void }
 
@@ -70,7 +86,7 @@ export function editor(host: HTMLElement, text: string, label: string, on: { cha
       doc: text,
       extensions: [
         keymap.of([{ key: 'Shift-Enter', run: (v) => { closeCompletion(v); on.run(true); return true } }, { key: 'Mod-Enter', run: (v) => { closeCompletion(v); on.run(false); return true } }, { key: 'Escape', run: (v) => { v.contentDOM.blur(); return false } }]),
-        history(), drawSelection(), typeOver, indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete(on.sheet)] }),
+        history(), drawSelection(), typeOver, indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete(on.sheet)] }), meaning(on.sheet),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
         language.of(cgscript), syntaxHighlighting(colours), look, EditorView.lineWrapping, placeholder(on.hint), EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of((u) => { if (u.docChanged) on.change(u.state.doc.toString()) }),

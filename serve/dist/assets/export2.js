@@ -1,0 +1,1 @@
+export{n as html,r as latex}from"./export.js";

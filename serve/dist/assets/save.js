@@ -1,0 +1,1 @@
+export{t as download}from"./save2.js";
