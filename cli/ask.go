@@ -15,35 +15,35 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/catalogue"
+	"github.com/upstar-cgt/upstar/internal/sweep"
+	"github.com/upstar-cgt/upstar/lang/eval"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/catalogue"
-	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An asking is a command whose flags say what is asked, without what it is the subject.
+// An asking is a command whose flags describe a question, except for its subject.
 type asking struct {
 	cmd      *cobra.Command
-	question func() (ask.Question, error) // once the flags are read
-	means    func() ask.Means             // likewise; without the bytes of memory
+	question func() (ask.Question, error) // valid after the flags have been read
+	means    func() ask.Means             // likewise; without the memory limit
 }
 
 // askings are the commands whose answers a catalogue keeps.
 func (a *app) askings() map[string]func() asking {
-	return map[string]func() asking{"heap": a.askHeap, "misere": a.askMisere, "quotient": a.askQuotient, "row": a.askRow, "solve": a.askSolve, "table": a.askTable, "value": a.askValue}
+	return map[string]func() asking{"heap": a.askHeap, "hunt": a.askHunt, "misere": a.askMisere, "quotient": a.askQuotient, "row": a.askRow, "solve": a.askSolve, "stats": a.askStats, "table": a.askTable, "value": a.askValue}
 }
 
 // remembered names them.
-var remembered = []string{"heap", "misere", "quotient", "row", "solve", "table", "value"}
+var remembered = []string{"heap", "hunt", "misere", "quotient", "row", "solve", "stats", "table", "value"}
 
-// A kind is one of questions, as a sweep asks them.
+// A kind is a kind of question in a sweep.
 type kind struct {
 	app   *app
 	name  string
-	flags []string // as they are given again, sorted
-	args  []string // what is no flag
+	flags []string // in the form in which they can be given again, sorted
+	args  []string // arguments that are not flags
 
 	template ask.Question // without a subject
 	means    ask.Means
@@ -51,10 +51,11 @@ type kind struct {
 	tried    bool          // the first expression
 }
 
-// unasked are flags that mean nothing in a sweep.
-var unasked = []string{"all", "batch", "catalogue", "certificate", "checkpoint", "day", "depth", "format", "from", "full", "functions", "json", "memory", "output", "path", "plot", "strategy", "universe"}
+// unasked are flags that have no meaning in a sweep.
+var unasked = []string{"all", "batch", "catalogue", "certificate", "checkpoint", "day", "depth", "format", "from", "full", "functions", "json", "memory", "output", "part", "path", "plot", "rows", "scatter", "strategy", "universe"}
 
-// kindOf reads the name of a command and its flags, among which its arguments stand.
+// kindOf reads the name of a command and its flags. Arguments may come before and between the
+// flags.
 func (a *app) kindOf(args []string) (*kind, error) {
 	if len(args) == 0 || !slices.Contains(remembered, args[0]) {
 		return nil, flag.Wrong("choose the kind of questions of the sweep: %s; such as upstar sweep run heap octal:2", strings.Join(remembered, ", "))
@@ -82,7 +83,7 @@ func (a *app) kindOf(args []string) (*kind, error) {
 	return k, err
 }
 
-// about returns the question about a subject, or what is wrong with it.
+// about returns the question about a subject, or an error.
 func (k *kind) about(subject string) (ask.Question, error) {
 	q := k.template.About(subject)
 	err := q.Check(k.app.at)
@@ -93,8 +94,8 @@ func (k *kind) about(subject string) (ask.Question, error) {
 	return q, err
 }
 
-// try computes the first expression for a moment, to see whether it has a name that
-// nothing has: the others would have it, too.
+// try computes the first expression for a moment, to find out whether it contains an undefined
+// name. All other expressions would contain it, too.
 func (k *kind) try(q ask.Value) error {
 	ctx, cancel := context.WithTimeout(context.Background(), moment)
 	defer cancel()
@@ -105,11 +106,11 @@ func (k *kind) try(q ask.Value) error {
 	return nil
 }
 
-// What the first expression may take when it is tried.
+// Limits for trying the first expression.
 const moment, momentBytes = 200 * time.Millisecond, 16 << 20
 
-// ask answers questions, each within its share of the memory, or with all of it if nothing
-// else runs. Each of the workers has a session, which it keeps from one question to the next.
+// ask answers questions. Each has its share of the memory, or all of it if nothing else is running.
+// Each worker has a session, which it keeps from one question to the next.
 func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 	idle := make(chan *session.Session, workers)
 	return func(ctx context.Context, q catalogue.Question, t sweep.Task) (catalogue.Entry, error) {
@@ -126,7 +127,7 @@ func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 		defer cancel()
 		e, err := answerfile.Answered(ctx, at, k.template.About(q.Subject), m, t.Folder)
 		err = work.Explained(ctx, err)
-		if err == nil { // else what it knows may fill the memory
+		if err == nil { // otherwise earlier results may fill the memory
 			select {
 			case idle <- at:
 			default:
@@ -136,8 +137,9 @@ func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 	}
 }
 
-// answered answers a question from the catalogue of the command, or by run, whose answer
-// the catalogue keeps. A question that is not filed is refused if a catalogue is given.
+// answered answers a question from the catalogue of the command. If the catalogue does not know the
+// answer, it calls run and keeps the result. If a catalogue is given, it refuses a question that is
+// not filed.
 func (c *call) answered(q ask.Question, as answerfile.Shown, run func() error) error {
 	done, err := c.Recall(c.at, q, catalogueFile(c.cmd), as)
 	if done || err != nil {
@@ -146,7 +148,7 @@ func (c *call) answered(q ask.Question, as answerfile.Shown, run func() error) e
 	return errors.Join(work.Explained(c.ctx, run()), c.Memory.Close())
 }
 
-// unfiled runs what a catalogue does not keep; by names the flag for which it does not.
+// unfiled runs work whose result no catalogue keeps; by names the flag that is responsible.
 func (c *call) unfiled(by string, run func() error) error {
 	if c.cmd.Flags().Changed("catalogue") {
 		return flag.Wrong("--catalogue does not go with --%s", by)
@@ -154,13 +156,13 @@ func (c *call) unfiled(by string, run func() error) error {
 	return run()
 }
 
-// Positions and bytes of the questions of a call.
+// limited adds the memory limit of the call to the limits of a question.
 func (c *call) limited(m ask.Means) ask.Means {
 	m.Limits.Bytes = c.bytes
 	return m
 }
 
-// refused puts the name of a flag before what an answer.Refusal says about a field.
+// refused puts the name of a flag before the text of an answer.Refusal about a field.
 func refused(err error) (text string, ok bool) {
 	var r answer.Refusal
 	if !errors.As(err, &r) || r.Field == "" {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/catalogue"
 )
 
 // catalogueFlag adds the flag that names the catalogue.
@@ -21,7 +21,7 @@ func catalogueFlag(cmd *cobra.Command, usage string) {
 	_ = cmd.MarkFlagFilename("catalogue")
 }
 
-// catalogueFile returns the catalogue that is named.
+// catalogueFile returns the name of the catalogue.
 func catalogueFile(cmd *cobra.Command) string {
 	file, _ := cmd.Flags().GetString("catalogue")
 	return cmp.Or(file, os.Getenv("UPSTAR_CATALOGUE"))
@@ -54,7 +54,7 @@ func (a *app) catalogue() *cobra.Command {
 	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins with this")
 	flags.BoolVar(&f.Filter.Conflicts, "conflicts", false, "only questions with several answers")
 	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
-	flags.StringSliceVar(&f.Fields, "fields", nil, "export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "export: a table in CSV or LaTeX of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions; in LaTeX also board, a picture")
 	outputFlag(cmd, &f.Output, "export: the file to write")
 	cmd.ValidArgs, cmd.ValidArgsFunction = answerfile.Verbs, nil
 	return cmd

@@ -10,9 +10,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/catalogue"
 )
 
 func (a *app) cite() *cobra.Command {
@@ -42,7 +42,7 @@ func cited(c *call, file string) (all []report.Citation, err error) {
 			names = append(names, sub.Name())
 		}
 		if !slices.Contains(names, c.args[0]) {
-			return nil, flag.Wrong("%q is no command of upstar; write cite -- heap 0.137, or name a catalogue with --catalogue", c.args[0])
+			return nil, flag.Wrong("%q is not a command of upstar; write cite -- heap 0.137, or name a catalogue with --catalogue", c.args[0])
 		}
 		return []report.Citation{report.CitedCommand(c.args)}, nil
 	case len(c.args) == 0:

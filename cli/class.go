@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	script "github.com/upstar-cgt/upstar/lib/classes"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
+	script "github.com/upstar-cgt/upstar/lang/lib/classes"
 )
 
 // create writes the file of a new class.
@@ -79,7 +79,7 @@ func (a *app) check() *cobra.Command {
 	return cmd
 }
 
-// examined prints what was found out about a class.
+// examined prints the results of examining a class.
 func (c *call) examined(x script.Examination) error {
 	if c.JSON {
 		return report.JSON(c.Out, x)

@@ -12,12 +12,12 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/report/help"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/report/help"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
+	"github.com/upstar-cgt/upstar/internal/sweep"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -30,17 +30,17 @@ const (
 type call struct {
 	answerfile.Output
 	ctx     context.Context // done when --timeout has passed
-	whole   context.Context // done only when the program is to end
+	whole   context.Context // done only when the program should end
 	timeout time.Duration
 	cmd     *cobra.Command
 	args    []string
-	bytes   uint64 // of memory for the work
+	bytes   uint64 // memory limit of the work
 	guard   *work.Guard
 	at      *session.Session
-	folders []string // whose classes are rulesets
+	folders []string // folders of classes that are rulesets
 }
 
-// command makes a command: with its help, and the flags that all commands have.
+// command makes a command with its help, and with the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
 	c := call{guard: a.guard, at: a.at}
@@ -70,7 +70,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	return cmd
 }
 
-// begin reads what all commands have in common, and begins to watch the memory.
+// begin reads the flags that all commands have, and begins to watch the memory.
 func (c *call) begin() (err error) {
 	for i, arg := range c.args {
 		if c.args[i], err = wholefile.WithFiles(c.ctx, strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
@@ -85,36 +85,37 @@ func (c *call) begin() (err error) {
 	}
 	mib, _ := c.cmd.Flags().GetInt("memory")
 	if mib < 1 || mib > mostMemory {
-		return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
+		return flag.Wrong("--memory requires a number of MiB from 1 to %d", mostMemory)
 	}
 	c.bytes = work.Free(uint64(mib) << 20)
 	c.guard.Begin(uint64(mib) << 20)
 	return c.addClasses()
 }
 
-// trust tells the guard that there is an account of the memory.
+// trust tells the guard that the work counts its memory itself.
 func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 
-// trustScript tells the guard that a script has an account of its memory. It does not see
-// all: garbage that waits for the collector, and slices that are being copied.
+// trustScript tells the guard that a script counts its memory itself. It does not count everything:
+// garbage that waits for the collector and slices that are being copied are missing.
 func (c *call) trustScript() { c.guard.Trust(c.bytes + c.bytes/16) }
 
-// sweeps tells the guard that the queue of a sweep is beside the work.
+// sweeps tells the guard that the queue of a sweep needs memory in addition to the work.
 func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
-// budget is what a question may take: at most this number of positions, if not 0, within the memory.
+// budget returns the limits of a question: the memory, and, if positions is not 0, that number of
+// positions.
 func (c *call) budget(positions int) work.Budget {
 	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }
 
-// bare is a command line without commands.
+// bare returns a command line without commands.
 func bare() *cobra.Command {
 	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
 	root.PersistentFlags().Int("memory", defaultMemory, "the most memory, in MiB; work that needs more stops and prints what it found")
 	return root
 }
 
-// root makes the command line.
+// root returns the complete command line.
 func (a *app) root() *cobra.Command {
 	root := bare()
 	root.SuggestionsMinimumDistance, root.Args = 2, known

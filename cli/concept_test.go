@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/lib/topics"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/lang/lib/topics"
 	"github.com/upstar-cgt/upstar/session"
 )
 

@@ -10,14 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/course"
-	"github.com/upstar-cgt/upstar/play"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/internal/course"
+	"github.com/upstar-cgt/upstar/internal/play"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A checkedLesson is what is said of a lesson.
+// A checkedLesson is the result of checking a lesson.
 type checkedLesson struct {
 	File      string   `json:"file"`
 	Title     string   `json:"title"`

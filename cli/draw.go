@@ -12,9 +12,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/report/progress"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/report/progress"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 )
 
 func (a *app) draw() *cobra.Command {

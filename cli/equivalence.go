@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 )
 
-// equivalenceFlags choose the compound, the outcome and the domain of an equivalence.
+// equivalenceFlags are the flags for the compound, the outcome and the domain of an equivalence.
 type equivalenceFlags struct {
 	compound, side           string
 	normal, misere, partizan bool
@@ -30,7 +30,7 @@ func (f *equivalenceFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.partizan, "partizan", false, "with --day: partizan games, too")
 	flag.Choice(cmd, &f.side, "side", "right", []string{"right", "left", "both"}, "with --day: the side of X")
 	flag.Number(cmd, &f.classes, "classes", 400, 1, 10_000, "the most classes to tell apart, with --compound")
-	flag.Number(cmd, &f.players, "players", 2, 2, 6, "with --day and --normal: how many players move in turn")
+	flag.Number(cmd, &f.players, "players", 2, 2, 6, "with --normal: how many players move in turn")
 	cmd.MarkFlagsMutuallyExclusive("normal", "misere")
 	cmd.MarkFlagsMutuallyExclusive("day", "games", "all")
 }

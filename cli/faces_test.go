@@ -6,13 +6,17 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/internal/desk"
 	"github.com/upstar-cgt/upstar/session"
 )
 
@@ -23,13 +27,15 @@ var commands = map[string][]string{
 	"value":    {"value", "{1|*} + domineering(2x3)"},
 	"heap":     {"heap", "0.77"},
 	"row":      {"row", "wythoff", "3"},
+	"table":    {"table", "wythoff", "--function", "G-", "--size", "5"},
 	"misere":   {"misere", "grundy(13)", "nim(2)"},
 	"quotient": {"quotient", "0.23", "--to", "20"},
 }
 
-// The same question has the same answer by the library, the commands, eval --jsonl (by which
-// Python asks) and the calls of the browser, for every kind.
+// The same question has the same answer by the library, the commands, sweeps, eval --jsonl,
+// Python and the calls of the browser, for every kind that a face has.
 func TestFaces(t *testing.T) {
+	python := asker(t)
 	calls := map[string]desk.Call{}
 	for _, c := range desk.New(catalog.Builtin()).Calls() {
 		calls[c.Name] = c
@@ -65,8 +71,12 @@ func TestFaces(t *testing.T) {
 			asked++
 			out, _, _ := upstar(append(args, "--json")...)
 			same("upstar "+strings.Join(args, " "), out)
+			same("a sweep", swept(t, q, args))
 		}
 		same("eval --jsonl", jsonl(t, question))
+		if python != nil {
+			same("Python", python(question))
+		}
 		fields, err := json.Marshal(q)
 		if err != nil {
 			t.Fatal(err)
@@ -108,4 +118,59 @@ func jsonl(t *testing.T, question []byte) string {
 		t.Errorf("%s: eval --jsonl answers %s (%v)", question, out.String(), err)
 	}
 	return string(reply.Given)
+}
+
+// swept returns what a sweep of one question writes into its catalogue. The flags of args
+// stand after the subject.
+func swept(t *testing.T, q ask.Question, args []string) string {
+	t.Helper()
+	folder := t.TempDir()
+	key, err := q.Key(session.New(catalog.Builtin()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, file := filepath.Join(folder, "lines"), filepath.Join(folder, "found.db")
+	if err := os.WriteFile(lines, []byte(key.Subject+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	line := []string{"sweep", "run", "--folder", filepath.Join(folder, "sweep"), "--catalogue", file, q.Kind(), "lines:" + lines}
+	if i := slices.IndexFunc(args, func(s string) bool { return strings.HasPrefix(s, "--") }); i > 0 {
+		line = append(line, args[i:]...)
+	}
+	if _, errs, status := upstar(line...); status != 0 {
+		t.Errorf("%v: %s", line, errs)
+	}
+	out, errs, _ := upstar("catalogue", "export", "--format", "full", "--catalogue", file)
+	var entry struct{ Answer json.RawMessage }
+	if err := json.Unmarshal([]byte(out), &entry); err != nil {
+		t.Errorf("the catalogue of a sweep of %s has %q: %v %s", key.Subject, out, err, errs)
+	}
+	return string(entry.Answer)
+}
+
+// asker returns a function that asks a question in Python, or nil where there is no Python.
+func asker(t *testing.T) func(question []byte) string {
+	python, err := exec.LookPath("python3")
+	if err != nil || exec.Command(python, "-c", "import sys; sys.exit(sys.version_info < (3, 10))").Run() != nil {
+		t.Log("Python is not asked: there is no python3 from 3.10 on")
+		return nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "upstar") // by this name it is the command: see TestMain
+	if err := os.Symlink(self, program); err != nil {
+		t.Logf("Python is not asked: %v", err)
+		return nil
+	}
+	return func(question []byte) string {
+		ask := exec.Command(python, "-B", "-c", "import json, sys, upstar; print(json.dumps(upstar.ask(**json.loads(sys.argv[1]))))", string(question))
+		ask.Dir, ask.Env = filepath.Join("..", "python"), append(os.Environ(), "UPSTAR="+program)
+		out, err := ask.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v %s", question, err, out)
+		}
+		return string(out)
+	}
 }

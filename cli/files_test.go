@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 )
 
 // A file of positions without end is refused.

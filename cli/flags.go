@@ -14,11 +14,11 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/many"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // functionFlag adds the flag that names a function of positions.
@@ -29,37 +29,37 @@ func functionFlag(cmd *cobra.Command, p *string, among []game.Function) {
 	}, "the function")
 }
 
-// limitFlag adds the flag that bounds the positions stored.
+// limitFlag adds the flag that limits the number of stored positions.
 func limitFlag(cmd *cobra.Command, p *int) {
 	flag.Number(cmd, p, "limit", 20_000_000, 1, math.MaxInt, "the most positions to store")
 }
 
-// playersFlag adds the flag that says how many play.
+// playersFlag adds the flag for the number of players.
 func playersFlag(cmd *cobra.Command, p *int, usage string) {
 	flag.Number(cmd, p, "players", 0, 2, many.MostPlayers, usage)
 	cmd.Flags().Lookup("players").DefValue = ""
 }
 
-// manyFlags adds the flags of functions of positions with several players.
+// manyFlags adds the flags for functions of positions with several players.
 func manyFlags(cmd *cobra.Command, f *answer.ManyFunction) {
 	playersFlag(cmd, &f.Players, "who can force a win if N play: for three players Propp's types")
 	flag.Number(cmd, &f.Ranks, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
 	cmd.Flags().Lookup("ranks").DefValue = ""
 }
 
-// outputFlag adds the flag that names the file to write.
+// outputFlag adds the flag for the file to write.
 func outputFlag(cmd *cobra.Command, p *string, usage string) {
 	cmd.Flags().StringVarP(p, "output", "o", "", usage)
 }
 
-// batchFlag adds the flag that names a file of questions.
+// batchFlag adds the flag for a file of questions.
 func batchFlag(cmd *cobra.Command, p *string) {
 	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file by a line of JSON; - is standard input; --timeout is for each line")
 	_ = cmd.MarkFlagFilename("batch")
 }
 
-// batch answers each line of a file, or of standard input if it is -, by a line of JSON:
-// the answer to the question about it.
+// batch answers each line of a file, or of standard input if the name is -, by a line of JSON. The
+// line is the subject of a question.
 func (c *call) batch(file string, m ask.Means, about func(line string) ask.Question) error {
 	return c.shelved(about(""), func(s *answerfile.Shelf) error {
 		return c.lines(file, func(ctx context.Context, line string) (json.RawMessage, error) {
@@ -73,8 +73,9 @@ func (c *call) lines(file string, answer func(ctx context.Context, line string) 
 	return report.Batch(c.whole, c.Out, wholefile.LinesOf(c.whole, file, c.cmd.InOrStdin()), c.timeout, file == "-", answer)
 }
 
-// names completes the names of rulesets that are wanted, all if wanted is nil, for a number of
-// arguments; open says that a position continues with a bracket.
+// names completes the names of rulesets for a number of arguments. It offers those for which wanted
+// returns true, or all if wanted is nil. open says that a bracket follows the name, as in a
+// position.
 func names(c *catalog.Catalog, wanted func(*catalog.Entry) bool, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {
@@ -93,7 +94,7 @@ func names(c *catalog.Catalog, wanted func(*catalog.Entry) bool, most int, open 
 	}
 }
 
-// heapGames completes the heap games that need no parameters; the command takes one.
+// heapGames completes the heap games that need no parameters. It is for commands with one argument.
 func heapGames(at *session.Session) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/store/agreement"
-	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/internal/store/agreement"
+	"github.com/upstar-cgt/upstar/internal/store/catalogue"
 )
 
 // honest makes entries of all kinds, by subject and kind, those with a certificate first.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
 	"github.com/upstar-cgt/upstar/rules/graph"
 )
 

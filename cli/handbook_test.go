@@ -21,9 +21,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/lib/rulesets"
-	"github.com/upstar-cgt/upstar/lib/topics"
-	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/internal/repl"
+	"github.com/upstar-cgt/upstar/lang/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lang/lib/topics"
 	"github.com/upstar-cgt/upstar/work"
 )
 

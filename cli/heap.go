@@ -10,8 +10,8 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -49,7 +49,7 @@ func (a *app) askHeap() asking {
 			c.JSON = f.Format == "json"
 			return c.answered(asked, shown, func() error { return answerfile.Ask(c.ctx, c.at, asked, f.Means, c.Output) })
 		}
-		if answer.IsNim(q.Function) { // there is an account of a long row of values
+		if answer.IsNim(q.Function) { // a long row of values counts its memory itself
 			c.trust()
 		}
 		run := func() error {
@@ -83,7 +83,7 @@ func (a *app) askHeap() asking {
 	return asking{cmd, func() (ask.Question, error) { return f.question(), f.unused(cmd) }, f.means}
 }
 
-// question returns what is asked, without a code.
+// question returns the question without a code.
 func (f *heapFlags) question() ask.Question {
 	if f.several.Players > 0 {
 		q := ask.ManyHeap{Players: f.several.Players, To: &f.to}
@@ -97,14 +97,14 @@ func (f *heapFlags) question() ask.Question {
 	return q
 }
 
-// means returns what an answer may take, apart from the memory.
+// means returns the means of an answer, without the memory limit.
 func (f *heapFlags) means() ask.Means {
 	m := f.Means
 	m.Limits.Positions = uint64(f.limit)
 	return m
 }
 
-// unused refuses flags that mean nothing together.
+// unused refuses contradictory flags.
 func (f *heapFlags) unused(cmd *cobra.Command) error {
 	if f.several.Players > 0 {
 		return flag.Unused(cmd, "with --players", "function", "certificate", "plot", "checkpoint", "keep", "threads", "reach", "all")

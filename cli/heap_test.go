@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/valuefile"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/valuefile"
 )
 
 func TestHeapErrors(t *testing.T) {
@@ -156,7 +156,7 @@ func TestCheckpoint(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if status, errs := heap(ctx, "0.106", broken, "500000"); status != interrupted || !strings.Contains(errs, "goes on from there") {
+	if status, errs := heap(ctx, "0.106", broken, "500000"); status != interrupted || !strings.Contains(errs, "continues from there") {
 		t.Errorf("interrupted: status %d, %s", status, errs)
 	}
 }
@@ -245,7 +245,7 @@ func TestForeignCheckpoint(t *testing.T) {
 }
 
 func TestFullDisk(t *testing.T) {
-	for cause, want := range map[error]string{syscall.ENOSPC: " is full", syscall.EDQUOT: " is full", syscall.EFBIG: " may not grow"} {
+	for cause, want := range map[error]string{syscall.ENOSPC: " is full", syscall.EDQUOT: " is full", syscall.EFBIG: " cannot grow"} {
 		err := (&valuefile.Folder{Dir: "runs"}).Explain(fmt.Errorf("storing values from 4096 on: %w", cause), "0.16", true)
 		if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+want) {
 			t.Errorf("status %d: %v", status(err), err)
@@ -283,7 +283,7 @@ func TestHeapFlags(t *testing.T) {
 		want   string
 		args   []string
 	}{
-		{wrongUsage, "--to wants a number from 0 to", []string{"--to", "9223372036854775807"}},
+		{wrongUsage, "--to requires a number from 0 to", []string{"--to", "9223372036854775807"}},
 		{wrongUsage, "--limit", []string{"--limit", "0"}},
 		{wrongInput, "nowhere", []string{"--certificate", filepath.Join(t.TempDir(), "nowhere", "c.json")}},
 		{wrongUsage, "--output", []string{"-o", "values.txt"}},

@@ -11,12 +11,13 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/repl"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/repl"
+	"github.com/upstar-cgt/upstar/internal/report"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// known refuses a command that is not there. A word of the field leads to its help.
+// known refuses an unknown command. If its name is a word of the field, the error points to help
+// about that word.
 func known(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -31,7 +32,7 @@ func known(cmd *cobra.Command, args []string) error {
 	return flag.Wrong("no command %q; %s", args[0], advice)
 }
 
-// helpCommand tells about a command, or about a word of the language or of the field.
+// helpCommand shows help about a command, or about a word of the language or of the field.
 func helpCommand(c *catalog.Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND | TOPIC]", Short: "Tell about a command, a member, type or ruleset, or a concept",
@@ -60,8 +61,8 @@ func helpCommand(c *catalog.Catalog) *cobra.Command {
 	}
 }
 
-// unknown refuses a word that there is no help about: it names near commands, or else
-// near words.
+// unknown refuses a word without help. The error suggests commands with similar names, or else
+// similar words.
 func unknown(cmd *cobra.Command, args []string, near string) error {
 	if len(cmd.Root().SuggestionsFor(args[0])) > 0 {
 		return known(cmd, args)
@@ -69,8 +70,8 @@ func unknown(cmd *cobra.Command, args []string, near string) error {
 	return flag.Wrong("%s", strings.TrimSpace(near))
 }
 
-// wrapped breaks the sentences of a text. Examples and what they display, which are
-// indented, stay as they are.
+// wrapped breaks the sentences of a text. Examples and their output, which are indented, remain as
+// they are.
 func wrapped(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

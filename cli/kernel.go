@@ -11,12 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/jupyter"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/jupyter"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 )
 
-// kernel is a kernel of Jupyter: it is installed once, and run by Jupyter.
+// kernel is the command for the kernel of Jupyter. Users install the kernel once, and Jupyter runs
+// it.
 func (a *app) kernel() *cobra.Command {
 	user, prefix := false, ""
 	cmd := a.command("kernel install | run CONNECTION_FILE", flag.AtLeast(1, "install or run"), func(c *call) error {
@@ -30,7 +31,7 @@ func (a *app) kernel() *cobra.Command {
 			c.trustScript()
 			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release, Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
 		}
-		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
+		return flag.Wrong("kernel requires install, or run and a connection file; try upstar kernel --help")
 	})
 	cmd.Flags().BoolVar(&user, "user", false, "install for this user (the default)")
 	cmd.Flags().StringVar(&prefix, "prefix", "", "install under this folder, in share/jupyter, for example the folder of a virtual environment")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package cli is the command line: flags, and the wiring of questions to answers
-// and of answers to reports. cmd/upstar is
+// Package cli is the command line: it defines flags, and connects questions to answers and answers
+// to reports. cmd/upstar is
 //
 //	func main() { cli.Main(catalog.Builtin()) }
 //
-// and a program with rulesets of its own adds them to the catalogue first.
+// A program with its own rulesets first adds them to the catalogue.
 package cli
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/repl"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/repl"
+	"github.com/upstar-cgt/upstar/internal/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -34,14 +34,15 @@ const (
 	interrupted = 3 // a limit or an interruption ended the work
 )
 
-// Main runs the command line of this process, and ends it, with the rulesets of a catalogue.
+// Main runs the command line of this process with the rulesets of a catalogue, and ends the
+// process.
 func Main(c *catalog.Catalog) {
 	if os.Getenv("GOGC") == "" {
 		work.GrowTo(32 << 20)
 	}
 	if len(os.Args) == 1 && repl.AtTerminal(os.Stdin, os.Stdout) {
 		if err := repl.New(c).Talk(defaultMemory << 20); err != nil {
-			fmt.Fprintln(os.Stderr, "upstar:", err)
+			fmt.Fprintln(os.Stderr, "upstar:", work.Settings(err.Error(), "--"))
 			os.Exit(wrongInput)
 		}
 		os.Exit(0)
@@ -52,8 +53,8 @@ func Main(c *catalog.Catalog) {
 	go func() {
 		<-signals
 		cancel(&work.Limit{What: "interrupted", Cause: context.Canceled})
-		// A second signal ends what is still being written. Not at once: some programs
-		// that run others pass a signal on twice.
+		// A second signal ends the final output. It does so only after a second, since some
+		// programs that run others pass a signal on twice.
 		time.Sleep(time.Second)
 		signal.Stop(signals)
 	}()
@@ -61,7 +62,7 @@ func Main(c *catalog.Catalog) {
 	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// typedLine is the key under what the root command notes the command line.
+// typedLine is the key under which the root command stores the command line.
 const typedLine = "command line"
 
 // An app is the command line of one process.
@@ -93,6 +94,7 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 	if said, ok := refused(err); ok {
 		text = said
 	}
+	text = work.Settings(text, "--")
 	said := "upstar: " + text
 	if f, ok := errs.(*os.File); ok && repl.AtTerminal(f) {
 		said = report.Wrap(said, 2)
@@ -119,8 +121,8 @@ func status(err error) int {
 	return wrongInput
 }
 
-// exhausted ends the program: the work went on although it was canceled.
+// exhausted ends the program if the work continues although it was canceled.
 func exhausted(err error) {
-	fmt.Fprintln(os.Stderr, "upstar:", err)
+	fmt.Fprintln(os.Stderr, "upstar:", work.Settings(err.Error(), "--"))
 	os.Exit(interrupted)
 }

@@ -18,7 +18,7 @@ func TestMisereRefuses(t *testing.T) {
 		{"misere", "a position is missing", wrongUsage},
 		{"misere domineering(2x2)", "partizan", wrongInput},
 		{"misere tree({{2)", "tree({{2", wrongInput},
-		{"misere --day 9", "--day wants a number from 0 to 6", wrongUsage},
+		{"misere --day 9", "--day requires a number from 0 to 6", wrongUsage},
 		{"misere --day 3 nim(1)", "no position beside --day", wrongUsage},
 		{"misere --universe dicot 0 0 0", "one or two games", wrongUsage},
 		{"misere --universe some 0 0", "--universe is one of all, blocking, dead-ending, dicot, or ends:FORM", wrongUsage},

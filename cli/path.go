@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	script "github.com/upstar-cgt/upstar/lib/classes"
+	script "github.com/upstar-cgt/upstar/lang/lib/classes"
 	"github.com/upstar-cgt/upstar/session"
 )
 
@@ -22,8 +22,8 @@ func pathFlag(cmd *cobra.Command, folders *[]string) {
 	_ = cmd.MarkFlagDirname("path")
 }
 
-// addClasses gives the call a catalogue with the rulesets of its folders. What is wrong with
-// a class is said, and the others are there.
+// addClasses gives the call a catalogue with the rulesets of its folders. It reports mistakes in
+// classes; all other classes are available.
 func (c *call) addClasses() error {
 	f := c.cmd.Flags().Lookup("path")
 	if f == nil {

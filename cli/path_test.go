@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-const classFolder = "../lib/classes/testdata/games"
+const classFolder = "../lang/lib/classes/testdata/games"
 
 // Classes of a folder are rulesets of every command, though one of them is broken.
 func TestPath(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
-	"github.com/upstar-cgt/upstar/play"
-	"github.com/upstar-cgt/upstar/play/terminal"
-	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/internal/play"
+	"github.com/upstar-cgt/upstar/internal/play/terminal"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 )
 
 func (a *app) play() *cobra.Command {

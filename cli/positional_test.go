@@ -42,7 +42,7 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5))", "maker-breaker(vdw(3,5))"}, 2, "one board"},
 		{[]string{"solve", "waiter-client(1-2,2-3,...!)", "--certificate", file}, 1, "no certificate"},
 		{[]string{"solve", "hex(3x3)", "--certificate", filepath.Join(dir, "none", "c.json")}, 1, "there is no folder"},
-		{[]string{"solve", "--players", "3", "nim(3)", "--certificate", file}, 2, "--certificate"},
+		{[]string{"solve", "--players", "3", "domineering-3(2x2x2)", "--certificate", file}, 1, "there are certificates for 3 to 6 players of impartial games"},
 	} {
 		out, errs, status := upstar(c.args...)
 		if status != c.status || !strings.Contains(unfolded(out+errs), c.want) {

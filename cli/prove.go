@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 )
 
 func (a *app) prove() *cobra.Command {
@@ -19,7 +19,7 @@ func (a *app) prove() *cobra.Command {
 	}
 	cmd := a.command("prove CERTIFICATE -o FILE.v | --library DIR", args, func(c *call) error {
 		if len(c.args) == 0 && file != "" {
-			return flag.Wrong("-o wants a certificate: upstar prove CERTIFICATE -o %s", file)
+			return flag.Wrong("-o requires a certificate: upstar prove CERTIFICATE -o %s", file)
 		}
 		if library != "" {
 			if err := answerfile.ProofLibrary(library); err != nil || len(c.args) == 0 {

@@ -12,11 +12,11 @@ import (
 
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 )
 
-// ask answers questions that are JSON.
+// ask answers questions in JSON.
 func (a *app) ask() *cobra.Command {
 	var file string
 	var schema bool
@@ -42,7 +42,7 @@ func (a *app) ask() *cobra.Command {
 			err = q.Check(c.at)
 		}
 		if err != nil {
-			return flag.Wrong("%v", err) // a field of JSON is no flag
+			return flag.Wrong("%v", err) // a field of JSON is not a flag
 		}
 		return c.answered(q, answerfile.Shown{Format: "json"}, func() error {
 			found, err := q.Do(c.ctx, c.at, m)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 )
 
 func (a *app) quotient() *cobra.Command { return a.askQuotient().cmd }
@@ -39,7 +39,7 @@ func (a *app) askQuotient() asking {
 			})
 		}
 		if n := len(q.Diagonal); n != 0 && n != 2 {
-			return flag.Wrong("--diagonal wants two heaps, not %d", n)
+			return flag.Wrong("--diagonal requires two heaps, not %d", n)
 		}
 		switch {
 		case all != "":

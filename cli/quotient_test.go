@@ -71,7 +71,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"--games", "tree({{2)"}, "tree", wrongInput},
 		{[]string{"--games"}, "a position is missing", wrongUsage},
 		{[]string{"0.77", "0.15"}, "one code", wrongUsage},
-		{[]string{"0.77", "--to", "0"}, "--to wants a number from 1", wrongUsage},
+		{[]string{"0.77", "--to", "0"}, "--to requires a number from 1", wrongUsage},
 		{[]string{"0.77", "--diagonal", "1"}, "two heaps", wrongUsage},
 		{[]string{"--all", "octal:4"}, "octal:1 to octal:3", wrongUsage},
 		{[]string{"--all", "ternary"}, "quaternary:1", wrongUsage},
@@ -108,7 +108,7 @@ func TestQuotientAllResumes(t *testing.T) {
 	if err := os.WriteFile(file, []byte("a,b\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, errs, status := upstar(args...); status != wrongInput || !strings.Contains(errs, "no table of quotients") {
+	if _, errs, status := upstar(args...); status != wrongInput || !strings.Contains(errs, "not a table of quotients") {
 		t.Errorf("another file: status %d, %s", status, errs)
 	}
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/discover"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/internal/discover"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 )
 
-// mostTermBytes is how long a file of terms may be.
+// mostTermBytes is the greatest size of a file of terms.
 const mostTermBytes = 64 << 20
 
 // sequence finds the structure of a family with a parameter, or of given terms.
 func (a *app) sequence() *cobra.Command {
-	var from, format, certificate, function string
+	var from, format, certificate, function, plot string
 	args := func(cmd *cobra.Command, args []string) error {
 		switch {
 		case from != "" && len(args) > 0:
-			return flag.Wrong("--from reads terms, and an expression is computed: give one of them")
+			return flag.Wrong("--from reads terms, but an expression is computed; give only one of the two")
 		case from == "" && len(args) < 2:
-			return flag.Wrong("an expression and the bounds of its variable are wanted, such as 'kayles({n})' n=0..200")
+			return flag.Wrong("an expression and the bounds of its variable are required, such as 'kayles({n})' n=0..200")
 		}
 		return nil
 	}
@@ -37,7 +37,7 @@ func (a *app) sequence() *cobra.Command {
 		}
 		q.Function, q.Bytes = function, c.bytes
 		c.trust()
-		if err := wholefile.Placed(certificate); err != nil {
+		if err := errors.Join(wholefile.Placed(certificate), drawable("plot", plot)); err != nil {
 			return err
 		}
 		found, err := discover.Sequence(c.ctx, c.at, q)
@@ -45,7 +45,8 @@ func (a *app) sequence() *cobra.Command {
 			return err
 		}
 		if len(found.Terms) > 0 {
-			err = errors.Join(report.Family(c.Out, found, format, commandLine(c)), err)
+			made := report.Origin{Version: report.Build(), Command: commandLine(c)}
+			err = errors.Join(report.Family(c.Out, found, format, made), pictured(plot, func() (*report.Chart, error) { return report.ScatterFamily(found, made) }), err)
 		}
 		if err != nil || certificate == "" {
 			return err
@@ -54,7 +55,8 @@ func (a *app) sequence() *cobra.Command {
 	})
 	cmd.Flags().StringVar(&from, "from", "", "read the terms from this file, or from standard input if it is -: JSON, a b-file, or numbers")
 	cmd.Flags().StringVar(&function, "function", "", "the function: nim, value, mean, temperature, outcome, … or a member of the language (default nim of impartial games, value of others)")
-	flag.Choice(cmd, &format, "format", "text", report.FamilyFormats, "text, json, csv, bfile, oeis (a draft for the OEIS) or latex")
+	flag.Choice(cmd, &format, "format", "text", report.FamilyFormats, "text, json, csv, bfile, oeis (a draft for the OEIS), latex or walnut (an automaton that was found)")
+	cmd.Flags().StringVar(&plot, "plot", "", "draw the terms as points, or the P-positions of two variables, to this file, .svg, .png or .tex (pgfplots)")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of a proved period to this file")
 	return cmd
 }
@@ -79,7 +81,7 @@ func sequenceQuestion(c *call, from string) (q discover.SequenceQuestion, err er
 	return q, nil
 }
 
-// commandLine returns the command line of a call, to be run again.
+// commandLine returns the command line of a call, in a form that can be run again.
 func commandLine(c *call) string {
 	words := []string{"upstar", c.cmd.Name()}
 	for _, arg := range c.args {
@@ -89,10 +91,5 @@ func commandLine(c *call) string {
 	return strings.Join(words, " ")
 }
 
-// quoted returns a word as a shell reads it.
-func quoted(word string) string {
-	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789=.,:-_/") == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
+// quoted returns a word in the notation of a shell.
+func quoted(word string) string { return report.Quoted(word) }

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/catalogue"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/catalogue"
 )
 
 // Commands that answer many questions look each of them up, and keep what they find: a

@@ -17,21 +17,21 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/solve/many"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// solveFlags are the flags of solve and of commands like it.
+// solveFlags are the flags of solve and of similar commands.
 type solveFlags struct {
 	answerfile.Solution
 	from, batch, ending   string
 	threshold             bool
-	limit, table, players int // 0 players if two, in the ordinary way
+	limit, table, players int // 0 players for ordinary play by two
 	moves, playing        int
 }
 
-// add adds the flags that horses has too.
+// add adds the flags that horses has as well.
 func (f *solveFlags) add(cmd *cobra.Command) {
 	flag.Number(cmd, &f.moves, "moves", ask.DefaultMoves, 0, math.MaxInt, "the most winning moves to list; 0 prints only who wins")
 	limitFlag(cmd, &f.limit)
@@ -81,16 +81,16 @@ func (a *app) askSolve() asking {
 	return asking{cmd, func() (ask.Question, error) { return f.question(cmd, nil), f.unused(cmd) }, func() ask.Means { return f.means(cmd, cmd.Flags().Changed("workers")) }}
 }
 
-// patience is how long misère play may take where it is not asked for alone.
+// patience is the time limit for misère play if it is not requested alone.
 const patience = 10 * time.Second
 
-// unused refuses flags that mean nothing together.
+// unused refuses contradictory flags.
 func (f *solveFlags) unused(cmd *cobra.Command) error {
 	for _, r := range []struct {
 		is          bool
 		when, names string
 	}{
-		{f.players > 0, "with --players", "normal misere values playing marks strategy certificate keep threshold"},
+		{f.players > 0, "with --players", "normal misere values playing marks strategy keep threshold"},
 		{f.players == 0 && f.batch != "", "with --batch", "certificate output keep threshold"},
 		{f.players == 0 && f.threshold, "with --threshold", "normal misere values playing marks compound moves method certificate strategy keep"},
 		{f.players == 0 && !f.Strategy, "without --strategy", "depth output"},
@@ -104,7 +104,7 @@ func (f *solveFlags) unused(cmd *cobra.Command) error {
 	return nil
 }
 
-// check refuses flags that mean nothing together, and files that cannot be.
+// check refuses contradictory flags, and files that cannot be written.
 func (f *solveFlags) check(c *call) error {
 	if err := f.unused(c.cmd); err != nil {
 		return err
@@ -122,14 +122,14 @@ func (f *solveFlags) check(c *call) error {
 	return errors.Join(wholefile.Placed(f.Certificate), wholefile.Placed(f.Output))
 }
 
-// housed returns how many of the workers fit into the memory, at least one: each has sums,
-// games and a stack of its own.
+// housed returns how many of the workers fit into the memory, at least one. Each has its own sums,
+// games and stack.
 func housed(workers int, bytes uint64) int {
 	const room = 2 << 20
 	return int(min(uint64(workers), max(bytes/room, 1)))
 }
 
-// question returns what is the subject the positions.
+// question returns the question about the given positions.
 func (f *solveFlags) question(cmd *cobra.Command, positions []string) ask.Question {
 	switch {
 	case f.players > 0:
@@ -143,15 +143,15 @@ func (f *solveFlags) question(cmd *cobra.Command, positions []string) ask.Questi
 		q.Playing = &f.playing
 	}
 	if f.Certificate != "" && !q.Misere {
-		q.Normal = true // a certificate is of one convention
+		q.Normal = true // a certificate is for one convention
 	} else if f.Certificate != "" {
 		q.Normal = false
 	}
 	return q
 }
 
-// means returns what an answer may take, apart from the memory; workers says that there may
-// be several for each question.
+// means returns the means of an answer, without the memory limit; workers says that there may be
+// several workers for each question.
 func (f *solveFlags) means(cmd *cobra.Command, workers bool) ask.Means {
 	m := f.Means
 	if !workers {
@@ -159,7 +159,7 @@ func (f *solveFlags) means(cmd *cobra.Command, workers bool) ask.Means {
 	}
 	m.Limits.Positions, m.Table = uint64(f.limit), uint64(f.table)<<20
 	if f.Question.Method == answer.Methods[answer.Retrograde] && !cmd.Flags().Changed("limit") {
-		m.Limits.Positions = 0 // a table takes little for each of them
+		m.Limits.Positions = 0 // each worker needs little memory for a table
 	}
 	if !f.Question.Normal && !f.Question.Misere && !cmd.Flags().Changed("timeout") {
 		m.Patience = patience
@@ -171,7 +171,7 @@ func (f *solveFlags) run(c *call) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if huge := min(c.bytes/16, 1<<30); huge >= 32<<20 { // workers take much memory at once
+	if huge := min(c.bytes/16, 1<<30); huge >= 32<<20 { // each worker needs much memory at once
 		paged.HugeHeap(huge)
 	}
 	m := c.limited(f.means(c.cmd, true))
@@ -189,7 +189,7 @@ func (f *solveFlags) run(c *call) error {
 		return flag.Wrong("--threshold takes one board")
 	}
 	q := f.question(c.cmd, texts)
-	run := func() error { return answerfile.Ask(c.ctx, c.at, q, m, c.Output) }
+	run := func() error { return answerfile.AskCertified(c.ctx, c.at, q, m, f.Certificate, c.Output) }
 	if s, ok := q.(ask.Solve); ok {
 		run = func() error {
 			f.Question, f.Means = s, m

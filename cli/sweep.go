@@ -12,20 +12,20 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/sweep"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/sweep"
 )
 
 // sweepFlags are the flags of sweep.
 type sweepFlags struct{ answerfile.Sweep }
 
-// sweepVerbs are what can be done with a sweep.
+// sweepVerbs are the commands for a sweep.
 var sweepVerbs = []string{"run", "serve", "work", "status", "node"}
 
 func (a *app) sweep() *cobra.Command {
 	f := &sweepFlags{}
 	cmd := a.command("sweep run|serve KIND SUBJECTS... | sweep work|status PLACE | sweep node", sweepArgs, func(c *call) error {
-		c.guard.Trust(c.bytes + c.bytes/4 + 4*sweep.Memory) // the questions have the memory, the queue is beside it
+		c.guard.Trust(c.bytes + c.bytes/4 + 4*sweep.Memory) // the questions use the memory; the queue needs more in addition
 		verb, args := c.args[0], c.cmd.Flags().Args()
 		switch verb {
 		case "run", "serve":
@@ -39,7 +39,7 @@ func (a *app) sweep() *cobra.Command {
 		return f.Watch(c.ctx, args[0], c.Output)
 	})
 	flags := cmd.Flags()
-	flags.SetInterspersed(false) // what comes after the kind of question belongs to it
+	flags.SetInterspersed(false) // arguments after the kind of question belong to the question
 	catalogueFlag(cmd, "the catalogue for the answers (default: $UPSTAR_CATALOGUE, or one in the folder)")
 	r := &f.Sweep
 	flags.StringVar(&r.Folder, "folder", "", "the folder of the sweep, from which it continues (default: a name made from the questions)")
@@ -67,7 +67,7 @@ func (a *app) sweep() *cobra.Command {
 // sweepArgs reads the flags after the verb, up to the kind of question.
 func sweepArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || !slices.Contains(sweepVerbs, args[0]) {
-		return flag.Wrong("sweep wants run, serve, work, status or node; try upstar sweep --help")
+		return flag.Wrong("sweep requires run, serve, work, status or node; try upstar sweep --help")
 	}
 	if err := cmd.Flags().Parse(args[1:]); err != nil {
 		return flag.Wrong("%w; try upstar sweep --help", flag.Explained(err))
@@ -76,13 +76,13 @@ func sweepArgs(cmd *cobra.Command, args []string) error {
 		return pflag.ErrHelp
 	}
 	if n := cmd.Flags().NArg(); n == 0 && args[0] != "work" && args[0] != "node" || n > 1 && (args[0] == "work" || args[0] == "status") || n > 0 && args[0] == "node" {
-		return flag.Wrong("sweep %s wants %s", args[0], map[string]string{"run": "a kind of question and subjects, such as heap octal:2", "serve": "a kind of question and subjects, such as heap octal:2",
-			"work": "one address, as upstar sweep serve tells it", "status": "one folder or address", "node": "flags only"}[args[0]])
+		return flag.Wrong("sweep %s requires %s", args[0], map[string]string{"run": "a kind of question and subjects, such as heap octal:2", "serve": "a kind of question and subjects, such as heap octal:2",
+			"work": "one address, as upstar sweep serve prints it", "status": "one folder or address", "node": "flags only"}[args[0]])
 	}
 	return nil
 }
 
-// ask asks many questions, here and, with serve, elsewhere.
+// ask asks many questions in this process and, with serve, elsewhere.
 func (f *sweepFlags) ask(a *app, c *call, args []string) error {
 	k, err := a.kindOf(args)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -53,7 +53,7 @@ func (a *app) askTable() asking {
 	return asking{cmd, func() (ask.Question, error) { return question(cmd) }, func() ask.Means { return limitedTo(limit) }}
 }
 
-// limitedTo returns means with a bound on positions.
+// limitedTo returns means with a limit on positions.
 func limitedTo(positions int) ask.Means {
 	return ask.Means{Limits: work.Budget{Positions: uint64(positions)}}
 }

@@ -10,12 +10,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
 )
 
-// usage prints how a command is used. It prints what the template of cobra prints, with
-// flags that fit the columns of a report; but no template: as long as a program contains
-// one, the linker must keep every exported method, which adds a third to its size.
+// usage prints how to use a command. The output is that of Cobra's template, with flags that fit
+// the columns of a report. It does not use a template, because then the linker would have to keep
+// every exported method, which makes the program a third larger.
 func usage(cmd *cobra.Command) error {
 	var b strings.Builder
 	b.WriteString("Usage:")

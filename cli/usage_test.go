@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/internal/report"
 	"github.com/upstar-cgt/upstar/session"
 )
 

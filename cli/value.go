@@ -5,19 +5,20 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/repl"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/repl"
+	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// calculator returns one for this call.
+// calculator returns a calculator for this call.
 func (c *call) calculator() *answer.Calculator {
 	c.trustScript()
 	return answer.NewCalculator(c.ctx, c.at, c.bytes)
@@ -29,7 +30,7 @@ func (a *app) askValue() asking {
 	return a.expression("value EXPRESSION", func(*call) (bool, error) { return false, nil })
 }
 
-// expression returns a command that computes a value, unless other does something else.
+// expression returns a command that computes a value, unless other handles the request.
 func (a *app) expression(use string, other func(*call) (done bool, err error)) asking {
 	q, file, functions, certificate := ask.Value{}, "", false, ""
 	args := func(cmd *cobra.Command, args []string) error {
@@ -78,7 +79,7 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return ask.Means{} }}
 }
 
-// eval is value, and runs scripts for other programs.
+// eval does the same as value, and also runs scripts for other programs.
 func (a *app) eval() *cobra.Command {
 	jsonl := false
 	asked := a.expression("eval [EXPRESSION]", func(c *call) (bool, error) {
@@ -107,7 +108,7 @@ func (a *app) eval() *cobra.Command {
 	return cmd
 }
 
-// print writes a line that a script prints; beside JSON it goes to standard error.
+// print writes a line that a script prints. If the output is JSON, the line goes to standard error.
 func (c *call) print(line string) {
 	to := c.Out
 	if c.JSON {
@@ -116,7 +117,7 @@ func (c *call) print(line string) {
 	fmt.Fprintln(to, line)
 }
 
-// script runs a script and shows what it comes to.
+// script runs a script and shows its result.
 func (c *call) script(run func(s *repl.Session, m *work.Meter) (text string, shown bool, err error)) error {
 	c.trustScript()
 	s := repl.New(c.at.Catalog)
@@ -125,11 +126,53 @@ func (c *call) script(run func(s *repl.Session, m *work.Meter) (text string, sho
 	return errors.Join(report.Script(c.Out, text, shown, c.JSON), err)
 }
 
-// runFile runs a script in a file; the classes beside it are known.
+// runFile runs a script in a file, or a worksheet cell by cell. The script can use the classes in
+// the same folder.
 func (a *app) runFile() *cobra.Command {
+	exercises := false
 	cmd := a.command("run FILE", flag.Exactly(1, "one file"), func(c *call) error {
-		return c.script(func(s *repl.Session, m *work.Meter) (string, bool, error) { return s.Run(m, c.args[0]) })
+		file := c.args[0]
+		cells, err := repl.New(c.at.Catalog).ReadCells(c.ctx, file)
+		switch {
+		case err != nil:
+			return err
+		case cells != nil:
+			return c.worksheet(filepath.Dir(file), cells, exercises)
+		case exercises:
+			return flag.Wrong("--exercises requires a worksheet, a file in which lines //%%%% begin cells; %s is a script", file)
+		}
+		return c.script(func(s *repl.Session, m *work.Meter) (string, bool, error) { return s.Run(m, file) })
 	})
+	cmd.Flags().BoolVar(&exercises, "exercises", false, "ask the exercises of a worksheet, and check your answers")
 	cmd.ValidArgsFunction = nil // files
 	return cmd
+}
+
+// worksheet runs cells, or asks the exercises in them.
+func (c *call) worksheet(folder string, cells []repl.Cell, exercises bool) error {
+	c.trustScript()
+	s, m := repl.New(c.at.Catalog), work.New(c.ctx, work.Budget{Bytes: c.bytes})
+	s.Print = c.print
+	if err := s.Folder(folder); err != nil {
+		return err
+	}
+	if exercises {
+		if c.JSON {
+			return flag.Wrong("--exercises asks you at the terminal; it has no --json")
+		}
+		_, err := s.Exercises(m, cells, c.cmd.InOrStdin(), c.Out)
+		return err
+	}
+	done := []repl.Cell{}
+	err := s.RunCells(m, cells, func(cell repl.Cell) error {
+		if c.JSON {
+			done = append(done, cell)
+			return nil
+		}
+		return report.Cell(c.Out, cell.Text, cell.Input, cell.Output)
+	})
+	if c.JSON {
+		err = errors.Join(report.JSON(c.Out, map[string][]repl.Cell{"cells": done}), err)
+	}
+	return err
 }

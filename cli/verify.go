@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 	"github.com/upstar-cgt/upstar/verify"
 )
 

@@ -5,6 +5,8 @@ package cli
 import (
 	"bytes"
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -30,14 +32,17 @@ var ourFrame = regexp.MustCompile(`^github\.com/upstar-cgt/upstar/([\w/]+)\.(.*)
 // handed is a function without a name.
 var handed = regexp.MustCompile(`\.func\d+(\.\d+)*$`)
 
+// A holder is a package that keeps data for others.
+var holder = regexp.MustCompile(`^internal/(paged|subset|sealed|cpu|splitmix|trials)$`)
+
 // note notes the packages of a stack. Where a calculation unwinds (work, and Do) is no
-// station, nor is what holds data for others (internal packages), nor the world of values, which
+// station, nor is a holder, nor the world of values, which
 // asks a kind for what it can do. A function that a package has handed on is where it was made.
 func (w *walks) note(stack string) {
 	var way []string
 	for _, line := range slices.Backward(strings.Split(stack, "\n")) {
 		m := ourFrame.FindStringSubmatch(line)
-		if m == nil || m[1] == "work" || strings.HasPrefix(m[1], "internal/") || m[1] == "value" && strings.HasPrefix(m[2], "(*World).") || strings.HasSuffix(m[2], ".Do") || strings.Contains(m[2], ".Do.func") || strings.Contains(m[2], "walk") {
+		if m == nil || m[1] == "work" || holder.MatchString(m[1]) || m[1] == "value" && strings.HasPrefix(m[2], "(*World).") || strings.HasSuffix(m[2], ".Do") || strings.Contains(m[2], ".Do.func") || strings.Contains(m[2], "walk") {
 			continue
 		}
 		if i := slices.Index(way, m[1]); i >= 0 && handed.MatchString(m[2]) {
@@ -47,8 +52,8 @@ func (w *walks) note(stack string) {
 			way = append(way, m[1])
 		}
 	}
-	starting := slices.Contains(way, "report/help") // the command line is built
-	if len(way) > 1 && way[0] == "cli" && !starting {
+	starting := slices.Contains(way, "internal/report/help") // the command line is built
+	if len(way) > 1 && (way[0] == "cli" || way[0] == "internal/sweep") && !starting {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.ways[strings.Join(way, " ")] = true
@@ -120,9 +125,9 @@ func TestWalks(t *testing.T) {
 		most int      // hops
 		ways []string // all of them; none if they are sampled
 	}{
-		{"solve walker(iii) kayles(7)", 13, []string{"cli store/answerfile answer position", "cli store/answerfile answer solve/theory " + play}},
-		{"value walker(iii)", 13, []string{"cli store/answerfile answer lib/rulesets " + play}},
-		{"misere walker(iii)", 13, []string{"cli store/answerfile answer " + play}},
+		{"solve walker(iii) kayles(7)", 13, []string{"cli internal/store/answerfile answer position", "cli internal/store/answerfile answer solve/theory " + play}},
+		{"value walker(iii)", 13, []string{"cli internal/store/answerfile answer lang/lib/rulesets " + play}},
+		{"misere walker(iii)", 13, []string{"cli internal/store/answerfile answer " + play}},
 		{"value domineering(4x4)+1", 15, nil}, // what is seen depends on when the samples are taken
 		{"heap 0.106 --to 500000", 13, nil},
 		{"quotient 0.07 --to 30", 7, nil},
@@ -161,6 +166,42 @@ func TestWalks(t *testing.T) {
 			if n := len(stations); len(slices.Compact(stations)) < n {
 				t.Errorf("%s goes back: %s", c.args, way)
 			}
+		}
+	}
+}
+
+// A question of a sweep goes no longer way than one on the command line: a worker reads it as
+// JSON, and answers it in its own session.
+func TestSweepWalk(t *testing.T) {
+	w := &walks{ways: map[string]bool{}}
+	rules := catalog.Builtin()
+	if err := rules.Add(catalog.Of(walker{game.Doc{Name: "walker", Rule: "Take some."}, w})); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	lines := filepath.Join(folder, "lines")
+	if err := os.WriteFile(lines, []byte("walker(iii)\nwalker(iiii) kayles(7)\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	a := &app{at: session.New(rules), guard: &work.Guard{}}
+	args := []string{"sweep", "run", "--folder", filepath.Join(folder, "f"), "--catalogue", filepath.Join(folder, "c.db"), "--workers", "1", "solve", "lines:" + lines}
+	if status := a.run(t.Context(), args, nil, &out, &out); status != 0 {
+		t.Fatal(out.String())
+	}
+	ways := slices.Sorted(maps.Keys(w.ways))
+	if len(ways) == 0 {
+		t.Fatal("no call was seen")
+	}
+	t.Logf("%d hops: %s", hops(ways), strings.Join(ways, "; "))
+	if n := hops(ways); n > 12 {
+		t.Errorf("%d hops: %s", n, strings.Join(ways, "; "))
+	}
+	for _, way := range ways {
+		stations := strings.Fields(way)
+		slices.Sort(stations)
+		if n := len(stations); len(slices.Compact(stations)) < n {
+			t.Errorf("a sweep goes back: %s", way)
 		}
 	}
 }

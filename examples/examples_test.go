@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/internal/repl"
 	"github.com/upstar-cgt/upstar/work"
 )
 

@@ -11,13 +11,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A Mistake is one in the command line.
+// A Mistake is a mistake in the command line.
 type Mistake struct{ error }
 
 // Wrong returns a mistake in the command line.
 func Wrong(format string, args ...any) error { return Mistake{fmt.Errorf(format, args...)} }
 
-// Without wants args, or nothing beside a flag that stands instead of them.
+// Without applies args, unless the given flag is set. That flag replaces the arguments, so no
+// arguments are then allowed.
 func Without(what, name string, args cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, given []string) error {
 		if cmd.Flags().Changed(name) {
@@ -41,13 +42,13 @@ func AtLeast(n int, what string) cobra.PositionalArgs {
 func Exactly(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return Wrong("%s wants %s; try upstar %s --help", cmd.Name(), what, cmd.Name())
+			return Wrong("%s requires %s; try upstar %s --help", cmd.Name(), what, cmd.Name())
 		}
 		return nil
 	}
 }
 
-// Unused refuses flags that would be passed over in silence.
+// Unused refuses flags that would have no effect.
 func Unused(cmd *cobra.Command, when string, names ...string) error {
 	for _, name := range names {
 		if cmd.Flags().Changed(name) {
@@ -57,7 +58,7 @@ func Unused(cmd *cobra.Command, when string, names ...string) error {
 	return nil
 }
 
-// Files refuses flags for files if one has no name, or two have the same.
+// Files refuses flags for files if one has an empty name, or if two have the same name.
 func Files(cmd *cobra.Command, names ...string) error {
 	given := map[string]string{}
 	for _, name := range names {
@@ -66,18 +67,18 @@ func Files(cmd *cobra.Command, names ...string) error {
 		}
 		file := cmd.Flag(name).Value.String()
 		if file == "" {
-			return Wrong("--%s wants the name of a file", name)
+			return Wrong("--%s requires the name of a file", name)
 		}
 		file = filepath.Clean(file)
 		if other, ok := given[file]; ok {
-			return Wrong("--%s and --%s name one file, %s; each wants its own", other, name, file)
+			return Wrong("--%s and --%s name one file, %s; each requires its own", other, name, file)
 		}
 		given[file] = name
 	}
 	return nil
 }
 
-// WantsJSON reports whether the command line asks for JSON, even if it is wrong.
+// WantsJSON reports whether the command line requests JSON, even if it contains a mistake.
 func WantsJSON(args []string) bool {
 	for i, arg := range args {
 		if arg == "--json" || arg == "--format=json" || arg == "--batch" || strings.HasPrefix(arg, "--batch=") ||
@@ -88,11 +89,11 @@ func WantsJSON(args []string) bool {
 	return false
 }
 
-// Expressions is the annotation of commands whose arguments may begin with a minus.
+// Expressions is the annotation of commands whose arguments may begin with a minus sign.
 const Expressions = "expressions"
 
-// KeepMinus keeps arguments such as -3 and -^ from being taken for flags, by a space before
-// them, which whoever runs the command takes away again.
+// KeepMinus prevents arguments such as -3 and -^ from being read as flags. It puts a space before
+// them, which the command removes again.
 func KeepMinus(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
 	if err != nil || cmd.Annotations[Expressions] == "" {
@@ -110,8 +111,8 @@ func KeepMinus(root *cobra.Command, args []string) []string {
 	return out
 }
 
-// isExpression reports whether an argument that begins with a minus sign is no
-// flag: it continues with a sign or a digit, is minus down, or has brackets.
+// isExpression reports whether an argument that begins with a minus sign is an expression and not a
+// flag. An expression continues with a sign or a digit, is minus down, or has brackets.
 func isExpression(arg string) bool {
 	rest := strings.TrimLeft(arg, "-")
 	if rest == arg || rest == "" {
@@ -121,7 +122,7 @@ func isExpression(arg string) bool {
 	return !letter || rest[0] == 'v' && strings.Trim(rest, "v0123456789*+-/ ") == "" || strings.ContainsAny(rest, "({") && !strings.Contains(rest, "=")
 }
 
-// wantsValue reports whether an argument is a flag whose value comes next.
+// wantsValue reports whether an argument is a flag whose value is the next argument.
 func wantsValue(cmd *cobra.Command, arg string) bool {
 	name := strings.TrimLeft(arg, "-")
 	f := cmd.Flags().Lookup(name)

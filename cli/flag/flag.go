@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package flag adds flags to commands whose values are read, checked and completed:
+// Package flag adds flags to commands. It reads, checks and completes their values:
 //
 //	flag.Number(cmd, &n, "size", 11, 1, 100, "how many rows and columns")
 package flag
@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A checked flag reads its value; what it refuses is a mistake in the command line.
+// A checked flag reads its value. A value that it refuses is a mistake in the command line.
 type checked[T any] struct {
 	value *T
 	kind  string
@@ -43,7 +43,7 @@ func (f checked[T]) Set(text string) (err error) {
 	return err
 }
 
-// Number adds a flag for a whole number within bounds.
+// Number adds a flag whose value is an integer within bounds.
 func Number[T int | int64](cmd *cobra.Command, p *T, name string, otherwise, least, most T, usage string) {
 	*p = otherwise
 	cmd.Flags().Var(checked[T]{p, "int", func(text string) (T, error) {
@@ -52,9 +52,9 @@ func Number[T int | int64](cmd *cobra.Command, p *T, name string, otherwise, lea
 			return T(n), nil
 		}
 		if int64(most) == math.MaxInt {
-			return *p, fmt.Errorf("--%s wants a number from %d, not %q", name, least, text)
+			return *p, fmt.Errorf("--%s requires a number from %d, not %q", name, least, text)
 		}
-		return *p, fmt.Errorf("--%s wants a number from %d to %d, not %q", name, least, most, text)
+		return *p, fmt.Errorf("--%s requires a number from %d to %d, not %q", name, least, most, text)
 	}}, name, usage)
 }
 
@@ -64,20 +64,20 @@ func Time(cmd *cobra.Command, p *time.Duration, name string, otherwise time.Dura
 	cmd.Flags().Var(checked[time.Duration]{p, "time", func(text string) (time.Duration, error) {
 		d, err := time.ParseDuration(text)
 		if err != nil || d <= 0 {
-			return 0, fmt.Errorf("--%s wants a time such as 30s or 2m, not %q", name, text)
+			return 0, fmt.Errorf("--%s requires a time such as 30s or 2m, not %q", name, text)
 		}
 		return d, nil
 	}}, name, usage)
 }
 
-// Word adds a flag for one of some words; read may know more words than are offered.
+// Word adds a flag whose value is one of some words; read may accept more words than are offered.
 func Word(cmd *cobra.Command, p *string, name, otherwise string, words []string, read func(string) (string, error), usage string) {
 	*p = otherwise
 	cmd.Flags().Var(checked[string]{p, "string", read}, name, usage)
 	Complete(cmd, name, words...)
 }
 
-// Choice adds a flag for one of some words.
+// Choice adds a flag whose value is one of some words.
 func Choice(cmd *cobra.Command, p *string, name, otherwise string, words []string, usage string) {
 	Word(cmd, p, name, otherwise, words, func(text string) (string, error) {
 		if !slices.Contains(words, text) {
@@ -90,13 +90,13 @@ func Choice(cmd *cobra.Command, p *string, name, otherwise string, words []strin
 // words is the annotation of a flag with the values that are offered for it.
 const words = "words"
 
-// Complete offers words as values of a flag, once Offer has the command.
+// Complete offers words as values of a flag. The completion works after Offer has been called.
 func Complete(cmd *cobra.Command, flag string, values ...string) {
 	_ = cmd.Flags().SetAnnotation(flag, words, values)
 }
 
-// Offer completes the values of flags of all commands. Cobra keeps these commands for
-// ever, which is too long for one that is made for each of many questions.
+// Offer makes the values of flags of all commands available for completion. It is not called for
+// commands that are made for each of many questions, because Cobra keeps these commands for ever.
 func Offer(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -107,15 +107,15 @@ func Offer(root *cobra.Command) {
 	}
 }
 
-// Explained says which flag has a wrong value, without what the parser of numbers
-// says, which helps nobody. Other errors are left as they are.
+// Explained says which flag has a wrong value, without the unhelpful text of the number parser.
+// Other errors remain unchanged.
 func Explained(err error) error {
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {
 		return err
 	}
 	text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.")
-	text = cmp.Or(text, fmt.Sprintf("a number is wanted, not %q", invalid.GetValue()))
+	text = cmp.Or(text, fmt.Sprintf("a number is required, not %q", invalid.GetValue()))
 	if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
 		text = flag + ": " + text
 	}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Upstar is a combinatorial game theory suite: for any sum of games, played in
-// any way, it says who wins, by which moves, and why.
+// Upstar is a combinatorial game theory suite. For any sum of games, played in any way, it says who
+// wins, by which moves, and why.
 package main
 
 import (

@@ -18,6 +18,6 @@ func TestValues(t *testing.T) {
 		}
 	}
 	if _, err := about("..Q"); err == nil {
-		t.Error("Q is no piece")
+		t.Error("Q is not a piece")
 	}
 }
