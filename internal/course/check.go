@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/internal/explore"
 	"github.com/upstar-cgt/upstar/internal/play"
 )
 
@@ -17,6 +18,11 @@ import (
 // accepted, and each wrong one refused with a reason. It returns the faults it finds.
 func (j Judge) Check(ctx context.Context, l *Lesson) (problems []error) {
 	for _, s := range l.Screens {
+		for _, f := range s.Facts {
+			if err := j.fact(ctx, f.Says); err != nil {
+				problems = append(problems, &Problem{f.Line, fmt.Sprintf("%s: %v", s.Title, err)})
+			}
+		}
 		if s.Exercise == nil {
 			continue
 		}
@@ -25,6 +31,34 @@ func (j Judge) Check(ctx context.Context, l *Lesson) (problems []error) {
 		}
 	}
 	return problems
+}
+
+// orders are the signs of comparisons.
+var orders = []string{" || ", " = ", " < ", " > "}
+
+// fact checks a claim.
+func (j Judge) fact(ctx context.Context, says string) error {
+	if position, letter, ok := strings.Cut(says, " is "); ok {
+		g := play.Game{Boards: list(position, " + ")}
+		if letter, ok = strings.CutSuffix(letter, " misère"); ok {
+			g.End = "loses"
+		}
+		who, _, err := j.wins(ctx, g)
+		if err == nil && letters[who] != strings.TrimSpace(letter) {
+			err = fmt.Errorf("%s: the outcome is %s", says, letters[who])
+		}
+		return err
+	}
+	for _, sign := range orders {
+		if a, b, ok := strings.Cut(says, sign); ok {
+			c, err := explore.Compare(ctx, j.Session, plain(a), plain(b))
+			if err == nil && c.Order != strings.TrimSpace(sign) {
+				err = fmt.Errorf("%s is false: %s", says, c.Says)
+			}
+			return err
+		}
+	}
+	return fmt.Errorf("a fact compares two values by =, <, > or ||, or says an outcome, as in nim(1,1) is P; not %q", says)
 }
 
 func (j Judge) check(ctx context.Context, e *Exercise) error {

@@ -18,6 +18,9 @@
 //	answer: 7→5
 //	wrong: Your opponent can now leave a P position.
 //	hint: Look at the largest heap.
+//
+// A line fact: states what the text claims, so that it can be checked: a comparison of values by
+// =, <, > or ||, or an outcome, as in nim(1,4,5) is P or nim(1,1) is N misère.
 package course
 
 import (
@@ -42,6 +45,14 @@ type Screen struct {
 	Title    string    `json:"title"`
 	Text     string    `json:"text"` // paragraphs, separated by empty lines
 	Exercise *Exercise `json:"exercise,omitempty"`
+	Facts    []Fact    `json:"-"` // what the text claims, to be checked
+}
+
+// A Fact is a claim of a lesson that the engine checks: a comparison of two values, or the outcome
+// of a position.
+type Fact struct {
+	Says string // such as hackenbush(br+br) = 1, or nim(1,1) is N misère
+	Line int
 }
 
 // The kinds of exercises.

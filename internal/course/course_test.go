@@ -30,7 +30,7 @@ func TestLessons(t *testing.T) {
 		if text, err := course.Source(l.Name); err != nil || !strings.Contains(text, "title: "+l.Title) {
 			t.Errorf("%s has the text %.40q, %v", l.Name, text, err)
 		}
-		if len(l.Screens) < 5 || l.Goal == "" {
+		if len(l.Screens) < 8 || l.Goal == "" {
 			t.Errorf("%s has %d screens and the goal %q", l.Name, len(l.Screens), l.Goal)
 		}
 		for _, problem := range j.Check(ctx, l) {
@@ -99,6 +99,29 @@ func TestCheckFinds(t *testing.T) {
 		problems = append(problems, j.Check(ctx, l)...)
 		if len(problems) != 1 || !strings.Contains(problems[0].Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.exercise, problems, c.want)
+		}
+	}
+}
+
+// What a text claims is checked, too.
+func TestFacts(t *testing.T) {
+	j, ctx := judge(), context.Background()
+	for _, c := range []struct{ fact, want string }{
+		{"hackenbush(br+br) = 1", ""},
+		{"^ || *", ""},
+		{"domineering(...|...) = {1/2|-2}", "line 3: S: domineering(...|...) = {1/2|-2} is false"},
+		{"nim(1,1) is P", ""},
+		{"nim(1,1) is N misère", ""},
+		{"nim(1,1) is N", "line 3: S: nim(1,1) is N: the outcome is P"},
+		{"nimm(1) is N", "nimm"},
+		{"nim(1)", "a fact compares two values"},
+	} {
+		l, problems := course.Parse("t", "title: T\n## S\nfact: "+c.fact+"\nText.\n")
+		if problems = append(problems, j.Check(ctx, l)...); c.want == "" && len(problems) == 0 {
+			continue
+		}
+		if len(problems) != 1 || c.want == "" || !strings.Contains(problems[0].Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.fact, problems, c.want)
 		}
 	}
 }

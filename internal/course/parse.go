@@ -30,7 +30,7 @@ const (
 var key = regexp.MustCompile(`^([a-z]+): *(.*)$`)
 
 // keys are the keywords of such lines.
-var keys = []string{"title", "goal", "board", "as", "end", "to", "turns", "ask", "task", "answer", "not", "items", "from", "want", "right", "wrong", "hint"}
+var keys = []string{"title", "goal", "board", "as", "end", "to", "turns", "ask", "task", "answer", "not", "items", "from", "want", "right", "wrong", "hint", "fact"}
 
 // A parser reads a lesson line by line.
 type parser struct {
@@ -107,6 +107,10 @@ func (p *parser) key(n int, name, value string) {
 		return
 	case p.screen == nil || name == "title" || name == "goal":
 		p.wrong(n, "%s: does not belong here", name)
+		return
+	}
+	if name == "fact" {
+		p.screen.Facts = append(p.screen.Facts, Fact{value, n})
 		return
 	}
 	if p.screen.Exercise == nil {
