@@ -48,6 +48,7 @@ type ruleset struct {
 	symmetries                []lib.Symmetry
 	negative                  func(lib.Board) lib.Board // nil if the class must be called, or has no negative
 	idle                      chan *machine
+	patterns                  patterns
 
 	mutex sync.Mutex
 	known map[asked][]Position // lists of options from earlier calls
@@ -317,6 +318,7 @@ func (x calling) Options(dst []Position, p Position, player game.Player) []Posit
 			clear(x.known)
 		}
 		x.known[q] = options
+		x.learnMoves(p, q.player, options)
 		x.mutex.Unlock()
 	}
 	return append(dst, options...)
