@@ -112,21 +112,24 @@ func (o *Object) Order(w *value.World, other value.Value) int {
 	return 0
 }
 
-// A unaryKey is the key of an object with a single variable, which is a parameter of the
+// only returns the variable of an immutable object that has one, which is a parameter of the
 // constructor.
+func (o *Object) only() (value.Value, bool) {
+	if len(o.class.params) != 1 || o.class.tree.Mutable || o.class.tree.Singleton || o.name != "" {
+		return nil, false
+	}
+	return orNone(o.vars[o.class.layout[o.class.params[0].Name]]), true
+}
+
+// A unaryKey is the key of such an object.
 type unaryKey struct {
-	class *Class
-	outer any
-	v     any
+	home
+	v any
 }
 
 func (o *Object) makeKey(w *value.World) any {
-	if len(o.class.params) == 1 {
-		k := unaryKey{class: o.class, v: w.Key(orNone(o.vars[o.class.layout[o.class.params[0].Name]]))}
-		if o.outer != nil {
-			k.outer = o.outer.Key(w)
-		}
-		return k
+	if x, ok := o.only(); ok {
+		return unaryKey{o.home(w), w.Key(x)}
 	}
 	vs := []value.Value{value.Class{Of: o.class.kind}}
 	if o.outer != nil {
@@ -498,16 +501,16 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 		return nil, false
 	}
 	seen := value.Room(w, formsKey{}, func() *positions {
-		return &positions{unary: map[unaryKey]*position{}, other: map[any]*position{}}
+		return &positions{unary: map[home]map[any]*position{}, other: map[any]*position{}}
 	})
-	if key, ok := w.Key(o).(unaryKey); ok {
-		return one(seen.unary, key, w, o), true
+	if x, ok := o.only(); ok {
+		return one(seen.at(w, o), w.Key(x), w, o), true
 	}
 	return one(seen.other, w.Key(o), w, o), true
 }
 
 // one returns the position with the key of an object.
-func one[K comparable](seen map[K]*position, key K, w *value.World, o *Object) *position {
+func one(seen map[any]*position, key any, w *value.World, o *Object) *position {
 	p := seen[key]
 	if p == nil {
 		p = &position{w: w, o: o}
@@ -518,10 +521,39 @@ func one[K comparable](seen map[K]*position, key K, w *value.World, o *Object) *
 }
 
 // positions holds the positions that a world has met, by their keys, so that equal positions become
-// the same form. Most classes of positions have one variable.
+// the same form. Most classes of positions have one variable; their positions are found by it.
 type positions struct {
-	unary map[unaryKey]*position
+	unary map[home]map[any]*position
 	other map[any]*position
+
+	last home // the home of the object that was looked up last, and its positions
+	here map[any]*position
+}
+
+// A home is a class of positions, with the key of the object to which they belong.
+type home struct {
+	class *Class
+	outer any
+}
+
+func (o *Object) home(w *value.World) home {
+	h := home{class: o.class}
+	if o.outer != nil {
+		h.outer = o.outer.Key(w)
+	}
+	return h
+}
+
+// at returns the positions with the home of an object.
+func (s *positions) at(w *value.World, o *Object) map[any]*position {
+	h := o.home(w)
+	if s.here == nil || h != s.last {
+		if s.unary[h] == nil {
+			s.unary[h] = map[any]*position{}
+		}
+		s.last, s.here = h, s.unary[h]
+	}
+	return s.here
 }
 
 type formsKey struct{}
