@@ -31,7 +31,7 @@ type patterns struct {
 const (
 	mostPatterns = 32
 	mostPlaced   = 6
-	mostQuiet    = 5000 // after so many options that show nothing new, learning ends
+	mostQuiet    = 5000 // learning ends after this number of options that show nothing new
 )
 
 // learnMoves learns patterns from the moves of a player. The caller holds the lock of r.
