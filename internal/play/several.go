@@ -86,7 +86,6 @@ func OpenRound(c *catalog.Catalog, g Game) (*Round, error) {
 		if e, ok := c.Lookup(b.Game); ok {
 			b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
 		}
-		b.Say = sayBoard(b.Kit, bodyOf(p), b.Scene)
 		r.Boards[i] = b
 	}
 	return r, nil

@@ -32,7 +32,6 @@ type Board struct {
 	Rule      string      `json:"rule"` // in a sentence or two
 	Kit       game.Kit    `json:"kit"`  // the board family
 	Impartial bool        `json:"impartial"`
-	Say       string      `json:"say"`            // its description in words
 	Ended     bool        `json:"ended"`          // nobody can move
 	Gone      bool        `json:"gone,omitempty"` // it was thrown away
 	Mark      string      `json:"mark,omitempty"` // in a first-to-end compound: P or N
@@ -94,7 +93,6 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 	if e, ok := t.catalog.Lookup(b.Game); ok {
 		b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
 	}
-	b.Say = sayBoard(b.Kit, bodyOf(p), b.Scene)
 	able, err := n.able(t.ToMove)
 	if err == nil && !able {
 		b.Ended, err = n.ended(t.ToMove)

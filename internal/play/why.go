@@ -16,17 +16,19 @@ import (
 // A Why explains the last turn: whether it kept the result of its player, which turns would have
 // kept it, and the best answer.
 type Why struct {
-	Mistake bool     `json:"mistake"`          // it made the result worse for its player
-	Found   bool     `json:"found"`            // the explanation could be found
-	Before  string   `json:"before,omitempty"` // the result of its player before it: win, draw or loss
-	After   string   `json:"after,omitempty"`  // and after it
-	Better  []string `json:"better,omitempty"` // names of turns that would have kept the result
-	Turns   []string `json:"turns,omitempty"`  // the same turns, in a form that can be played
-	Kind    string   `json:"kind,omitempty"`   // kept, gave, lost (it was lost already) or only (there was no other turn)
-	Reply   *Reply   `json:"reply,omitempty"`  // the best answer
-	Line    []string `json:"line,omitempty"`   // best play after a mistake: turns, beginning with the answer
-	Names   []string `json:"names,omitempty"`  // the names of these turns
-	Says    string   `json:"says"`             // in a sentence or two
+	Mistake bool     `json:"mistake"`           // it made the result worse for its player
+	Found   bool     `json:"found"`             // the explanation could be found
+	Before  string   `json:"before,omitempty"`  // the result of its player before it: win, draw or loss
+	After   string   `json:"after,omitempty"`   // and after it
+	Better  []string `json:"better,omitempty"`  // names of turns that would have kept the result
+	Turns   []string `json:"turns,omitempty"`   // the same turns, in a form that can be played
+	Kind    string   `json:"kind,omitempty"`    // kept, gave, lost (it was lost already) or only (there was no other turn)
+	Reply   *Reply   `json:"reply,omitempty"`   // the best answer
+	Line    []string `json:"line,omitempty"`    // best play after a mistake: turns, beginning with the answer
+	Names   []string `json:"names,omitempty"`   // the names of these turns
+	Nims    []uint64 `json:"nims,omitempty"`    // what the boards are worth after the turn, if nim values decide
+	Instead []uint64 `json:"instead,omitempty"` // and after the first better turn
+	Says    string   `json:"says"`              // in a sentence or two
 }
 
 // mostBetter is the greatest number of better turns that are named.
@@ -62,7 +64,36 @@ func (e *Engine) Why(ctx context.Context, t *Table) (*Why, error) {
 		return nil, err
 	}
 	w.Says = e.explain(ctx, t, k, w)
+	if w.Nims = e.nims(ctx, t); w.Nims != nil && len(w.Turns) > 0 {
+		if better, err := t.before.Play(w.Turns[0]); err == nil {
+			w.Instead = e.nims(ctx, better)
+		}
+	}
 	return w, nil
+}
+
+// nims returns the nim values of the boards of a disjunctive sum in normal play, or nothing if
+// other things decide the table.
+func (e *Engine) nims(ctx context.Context, t *Table) (values []uint64) {
+	if t.Judged() || t.Convention != game.Normal || t.root.mode.Kind != compound.Disjunctive || !t.Whole().Impartial() {
+		return nil
+	}
+	v := e.verdict(ctx, t, -1)
+	if v == nil || !v.Found {
+		return nil
+	}
+	numbers, ok := strings.CutPrefix(v.Reason, "G+ = ")
+	if !ok {
+		return nil
+	}
+	for text := range strings.SplitSeq(numbers, ", ") {
+		n, err := strconv.ParseUint(text, 10, 32)
+		if err != nil {
+			return nil
+		}
+		values = append(values, n)
+	}
+	return values
 }
 
 // kind classifies a turn by its effect on the result.

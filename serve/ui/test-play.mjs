@@ -1,23 +1,46 @@
 // Browser tests of what one plays and solves: review, puzzles, sets, friends, three players,
 // the sum of the day, game pages, German. test.mjs runs them.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { click, place } from './page.mjs'
 import { holdsUp } from './test-research.mjs'
 
+/** A module of the pages, without what it imports. */
+const load = (file, ...more) => import('data:text/javascript,' + encodeURIComponent(more.join('\n') + ts.transpileModule(readFileSync(new URL(file, import.meta.url), 'utf8').replace(/^import .*$/gm, ''), { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }).outputText))
+
 export const playTests = ({ open, holds, axe, browser, base }) => ({
-  async 'review: who wins after each move, mistakes, why, steps by keyboard; the line stays whole'() {
-    const p = await open('review?g=kayles:5&g=nim:3,6&m=0h0t1.1h1t4.0h0t1.1h1t2&to=L')
-    await p.locator('[data-moves] button').first().waitFor()
-    await holds(p, () => !document.querySelector('[aria-busy="true"]') && document.querySelector('[role=slider]'))
-    const n = await p.locator('[data-moves] button').count()
-    assert.ok(n >= 4, String(n))
-    await p.locator('h1').click()
-    await p.keyboard.press('Home')
-    await holds(p, () => /Before the first move/.test(document.querySelector('[role=slider]').getAttribute('aria-valuetext') ?? document.querySelector('main').innerText))
-    assert.equal(await p.locator('[data-moves] button').count(), n)
-    await p.keyboard.press('x')
-    await holds(p, () => /at=\d/.test(location.search))
-    await p.locator('main', { hasText: 'gave' }).waitFor()
+  async 'every place of every ruleset, and every board, has a name that can be spoken'() {
+    globalThis.texts = (await load('src/en.ts')).en
+    const { spoken, boardSaid } = await load('src/board/say.ts', 'const t = (k, ...a) => globalThis.texts[k].replace(/\\{(\\d)\\}/g, (_, i) => String(a[+i]));')
+    const ask = async (what, body) => (await fetch(base + 'api/v1/' + what, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()
+    const { games } = await ask('games', {}), bad = []
+    const speakable = (w) => /^([a-z]\d{1,2}|\d+|\{[\d, ]+\}|[A-Za-z]+)$/.test(w) || (/ /.test(w) && !/\b[a-z]\d+[a-z]/.test(w))
+    for (const g of games) for (const position of [g.position, ...g.samples]) {
+      const b = (await ask('table', { game: { boards: [position] } })).boards?.[0]
+      if (!b) continue
+      for (const s of b.scene.shapes) if (s.place && !speakable(spoken(s.place, b.game, b.scene))) bad.push(`${position}: ${spoken(s.place, b.game, b.scene)}`)
+      if (/\b[a-z]+\d+x\d+[a-z]?\d*\b|undefined/.test(boardSaid(b).replace(position, ''))) bad.push(`${position}: ${boardSaid(b)}`)
+    }
+    assert.deepEqual([...new Set(bad)], [])
+  },
+  async 'review: the game of the brief: who wins after each move, three mistakes, why with both nim sums, by keyboard, on a phone'() {
+    const address = 'review?g=kayles:5&g=nim:3,6&m=1h0t3.0h0t3.1h1t5.0h0t1.1h1t3.0h1t1.1h0t1.1h0t1.0h0t1.0h0t1&to=L'
+    for (const options of [{}, { viewport: { width: 390, height: 844 } }]) {
+      const p = await open(address, options)
+      await holds(p, () => [...document.querySelectorAll('[data-at]')].map((x) => x.dataset.winner[0]).join('') === 'lllrlrrrrrr')
+      assert.equal(await p.locator('[data-at]').evaluateAll((all) => all.filter((x) => x.dataset.mark).map((x) => x.dataset.at + x.dataset.mark).join()), '3?!,4?!,5??')
+      await p.locator('h1').click()
+      await p.keyboard.press('Home')
+      for (const at of ['3', '4', '5']) { await p.keyboard.press('x'); await holds(p, (at) => new URLSearchParams(location.search).get('at') === at, at) }
+      await p.locator('[data-why="gave"]', { hasText: '4→1' }).waitFor()
+      assert.deepEqual(await p.locator('[data-columns] table').evaluateAll((all) => all.map((x) => x.dataset.sum)), ['3', '0'])
+      await p.keyboard.press('End')
+      await p.keyboard.press('Home')
+      await holds(p, () => /Before the first move/.test(document.querySelector('[role=slider]').getAttribute('aria-valuetext')))
+      assert.equal(await p.locator('[data-moves] li').count(), 10)
+      if (options.viewport) for (const x of ['[data-strip]', '.sum']) { const b = await p.locator(x).boundingBox(); assert.ok(b.y + b.height <= 480, `${x} ends at ${b.y + b.height}`) }
+    }
   },
   async 'two browsers at one table by a link: turns are seen, nobody plays for the other, a third looks on'() {
     const a = await open('play?g=nim:2,3&to=L')

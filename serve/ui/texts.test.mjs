@@ -1,5 +1,5 @@
 // node --test texts.test.mjs: no text of the pages is missing in German, each has the same
-// blanks to fill in, and each place that can be pointed at has a name that can be spoken.
+// blanks to fill in, and places have names that can be spoken.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -22,6 +22,8 @@ test('few texts are the same in both languages', () => {
 })
 test('places have names that can be spoken', async () => {
   globalThis.texts = en
-  const { spoken } = await load('src/board/pick.ts', 'const t = (k, ...a) => globalThis.texts[k].replace(/\\{(\\d)\\}/g, (_, i) => String(a[+i]));')
-  for (const [place, says] of [['h0t3', 'heap 1, token 3'], ['h1g2', 'heap 2, gap 2'], ['e0x1b0', 'edge 0 to 1, blue'], ['e12x3', 'edge 12 to 3'], ['v4', 'vertex 4'], ['x2y3', 'column 2, row 3'], ['x0y1z2', 'cube 1, 2, 3'], ['k0c2', 'cake 0, column line 2'], ['s3', 'spot 3'], ['left', 'to the left'], ['b3', 'b3']]) assert.equal(spoken(place), says)
+  const { spoken } = await load('src/board/say.ts', 'const t = (k, ...a) => globalThis.texts[k].replace(/\\{(\\d)\\}/g, (_, i) => String(a[+i]));')
+  const label = { shapes: [{ k: 'd', at: [0, 1, 1], place: 'n0x2' }, { k: 't', at: [0, 1], x: '12' }] }
+  for (const [place, says, game, scene] of [['h0t3', 'heap 1, token 3'], ['h1g2', 'heap 2, gap 2'], ['e0x1b0', 'blue edge from the ground to 1', 'hackenbush'], ['e2x3r1', 'red edge from 2 to 3', 'hackenbush'], ['e12x3', 'line from 12 to 3'], ['e1x2n0', 'line from 1 to 2'], ['e1x2a0', 'arrow from 1 to 2'], ['a1b1', 'line from a1 to b1'],
+    ['v4', 'vertex 4'], ['x2y3', 'column 2, row 3'], ['x0y1z2', 'cube 1, 2, 3'], ['k0c2', 'piece 1, cut down column line 2'], ['s3', 'spot 3'], ['left', 'to the left'], ['b3', 'b3'], ['n1x2', 'row 2, column 3', 'chomp'], ['n0x2', '12', 'divisors', label], ['prisoners1', 'give back a prisoner'], ['ball', 'ball']]) assert.equal(spoken(place, game, scene), says)
 })

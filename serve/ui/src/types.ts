@@ -28,7 +28,7 @@ export interface Judged { goal: string; unique: boolean; problem?: string; total
 export interface JudgeQuestion { address: string; goal?: 'win' | 'draw' | 'who' }
 export interface Reply { turn: string; name: string; proved: boolean; says?: string; result?: string; plies?: number }
 export interface ReplyQuestion { game: Game; strength?: string; seed?: number }
-export interface Why { mistake: boolean; found: boolean; before?: string; after?: string; better?: string[]; turns?: string[]; kind?: string; reply?: Reply; line?: string[]; names?: string[]; says: string }
+export interface Why { mistake: boolean; found: boolean; before?: string; after?: string; better?: string[]; turns?: string[]; kind?: string; reply?: Reply; line?: string[]; names?: string[]; nims?: number[]; instead?: number[]; says: string }
 export interface WhyQuestion { game: Game }
 export interface Review { places: Place[]; turns: Reviewed[]; lost: number; why?: Why; says: string }
 export interface HintsQuestion { game: Game; level: number }
@@ -74,7 +74,7 @@ export interface Worth { text: string; plain: string; latex: string; spoken: str
 export interface Flags { player: string; options: Flag[] }
 export interface Tree { of: string; root: ExploreNode; scene: Scene }
 export interface Several { player: string; first?: PlayVerdict; moves?: Moves }
-export interface Board { position: string; game: string; title: string; rule: string; kit: Kit; impartial: boolean; say: string; ended: boolean; gone?: boolean; mark?: string; scene: Scene; moves: Move[]; more?: boolean }
+export interface Board { position: string; game: string; title: string; rule: string; kit: Kit; impartial: boolean; ended: boolean; gone?: boolean; mark?: string; scene: Scene; moves: Move[]; more?: boolean }
 export interface Turn { as: string; parts: Part[]; may: number[]; must: number[]; min: number; max: number; odd: boolean; drops: string; why: Record<string, string>; end?: string }
 export interface Over { winner: string; why: string }
 export interface Played { board: number; way: string[]; to: string; name: string; say: string; ways: string[][]; free?: boolean; gone?: string[]; put?: string[]; same?: Record<string, string> }

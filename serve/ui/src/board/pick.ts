@@ -1,6 +1,5 @@
 // Pointing out a move: the candidates are ways, sequences of places; each place that is
 // picked narrows them until one move is left. The same for every family of boards.
-import { t, type Key } from '../en'
 import type { Move, Scene, Shape } from '../types'
 
 export type Point = [number, number]
@@ -122,17 +121,4 @@ export function towards(map: Map2, places: Iterable<string>, from: string, [dx, 
     if (along > 0.05 && along + 2.5 * off < cost) { cost = along + 2.5 * off; best = p }
   }
   return best
-}
-
-/** A place in words that can be spoken. */
-export function spoken(place: string): string {
-  const heap = place.match(/^h(\d+)([tg])(\d+)$/)
-  if (heap) return t(heap[2] === 't' ? 'say.heap' : 'say.gap', +heap[1] + 1, heap[3])
-  const edge = place.match(/^e(\w+?)x(\w+?)([brg])?(\d*)$/)
-  if (edge) { const colour = ({ b: 'say.blue', r: 'say.red', g: 'say.green' } as const)[edge[3] as 'b']; return t('say.edge', edge[1], edge[2]) + (colour ? ', ' + t(colour) : '') }
-  const side = ({ left: 'say.left', right: 'say.right', up: 'say.up', down: 'say.downward', off: 'say.off' } as const)[place as 'left']
-  if (side) return t(side)
-  const named: [RegExp, Key, number?][] = [[/^v(\w+)$/, 'say.vertex'], [/^n(\d+)$/, 'say.number'], [/^o(\d+)$/, 'say.option'], [/^x(\d+)y(\d+)z(\d+)$/, 'say.cube', 1], [/^x(\d+)y(\d+)$/, 'say.point'], [/^k(\d+)c(\d+)$/, 'say.cakecolumn'], [/^k(\d+)r(\d+)$/, 'say.cakerow'], [/^k(\d+)[ed](\d+)$/, 'say.block', 1], [/^s(\d+)$/, 'say.spot']]
-  for (const [re, key, add] of named) { const m = place.match(re); if (m) return t(key, ...m.slice(1).map((x) => (add ? +x + 1 : x))) }
-  return place
 }

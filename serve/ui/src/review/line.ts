@@ -4,7 +4,7 @@ import type { Made } from '../types'
 export interface Place { at: number; winner?: string; plies?: number }
 export interface Reviewed { player: string; name: string; before?: string; after?: string; mistake: boolean }
 export interface Review { places: Place[]; turns: Reviewed[]; lost: number; says: string }
-export interface Why { says: string; kind?: string; mistake?: boolean; better?: string[]; turns?: string[]; line?: string[]; names?: string[]; reply?: { turn: string; name: string } }
+export interface Why { says: string; kind?: string; mistake?: boolean; better?: string[]; turns?: string[]; line?: string[]; names?: string[]; nims?: number[]; instead?: number[]; reply?: { turn: string; name: string } }
 /** Turns that were not played: they begin after the given number of turns of the game. */
 export interface Variation { at: number; turns: string[] }
 
