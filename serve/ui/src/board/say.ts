@@ -42,7 +42,7 @@ const roles: Record<string, Key> = { left: 'tell.left', right: 'tell.right', bot
 
 /** The chess piece at a place. */
 function man(b: { kit: Kit; scene: Scene; game: string }, place: string): string {
-  const g = b.kit.name === 'grid' && /chess|norton/.test(b.game) ? b.scene.shapes.find((s) => s.k === 'd' && s.place === place)?.g : ''
+  const g = b.kit.board && /chess|norton/.test(b.game) ? b.scene.shapes.find((s) => s.k === 'd' && s.place === place)?.g : ''
   const key = g && ({ k: 'man.king', o: 'man.king', x: 'man.king', q: 'man.queen', r: 'man.rook', b: 'man.bishop', n: 'man.knight' } as const)[g.toLowerCase() as 'k']
   return key ? t(key) + ' ' : ''
 }
@@ -58,7 +58,7 @@ export function boardSaid(b: { kit: Kit; game: string; position: string; scene: 
     if ((s.k === 'r' || s.k === 'p') && (s.f === 'board' || s.f === 'grey') && s.place) squares++
     if (!s.place) continue
     if (s.k === 'l') { if (roles[s.s ?? '']) put(roles[s.s!], s.place); else if (s.s === 'ink' && b.kit.areas) put('tell.drawn', s.place); else if (b.kit.graph) put('tell.lines', s.place) }
-    else if (s.k === 'd' && b.kit.name === 'set') put('tell.there', s.place)
+    else if (s.k === 'd' && /^n\d/.test(s.place) && !b.kit.sets) put('tell.there', s.place)
     else if (roles[s.f ?? '']) put(roles[s.f!], s.place)
     else if (s.k === 'd' && (b.kit.coordinates || (s.f === 'ink' && b.kit.board))) put('tell.piece', s.place)
   }
