@@ -17,8 +17,8 @@ type Guess struct {
 
 // These are bounds on the number of terms that are examined.
 const (
-	mostTerms      = 20_000 // for automata
-	mostRecurrence = 600    // for recurrences and regular sequences
+	mostTerms      = 20_000 // for automata and regular sequences
+	mostRecurrence = 600    // for recurrences
 )
 
 // Of guesses the structure of terms. The offset is the index of the first term.
@@ -33,6 +33,12 @@ func Of(terms []*big.Int, offset int) (g Guess) {
 				return Guess{Automaton: found}
 			}
 		}
+		// An automaton much smaller than the period explains the terms better.
+		for k := 2; k <= 5; k++ {
+			if found := Automatic(some, offset, InBase(k)); found != nil && 4*len(found.Output) <= g.Period.Period {
+				return Guess{Automaton: found}
+			}
+		}
 	}
 	if g.Period != nil || len(terms) < 20 {
 		return g
@@ -43,19 +49,37 @@ func Of(terms []*big.Int, offset int) (g Guess) {
 		}
 	}
 	few := terms[:min(len(terms), mostRecurrence)]
-	if g.Recurrence = Linear(few); g.Recurrence != nil && (!g.Recurrence.fits(terms) || repeating(terms)) {
+	if !bounded(terms) { // a bounded recurrence is a period
+		g.Recurrence = Linear(few)
+	}
+	if g.Recurrence != nil && (!g.Recurrence.fits(terms) || repeating(terms)) {
 		g.Recurrence = nil
 	}
 	if g.Recurrence != nil {
 		return g
 	}
 	for _, k := range []int{2, 3} {
-		if g.Regular = KRegular(few, offset, k); g.Regular != nil {
+		if g.Regular = KRegular(some, offset, k); g.Regular != nil {
 			return g
 		}
 	}
 	g.Near = Nearly(terms)
 	return g
+}
+
+// bounded reports whether the terms have few values, none of them far from the others.
+func bounded(terms []*big.Int) bool {
+	low, high := terms[0], terms[0]
+	for _, x := range terms {
+		if x.Cmp(low) < 0 {
+			low = x
+		}
+		if x.Cmp(high) > 0 {
+			high = x
+		}
+	}
+	span := new(big.Int).Sub(high, low)
+	return span.Cmp(big.NewInt(int64(len(terms)/4))) < 0
 }
 
 // repeating reports whether the terms have a period that Period did not claim. A recurrence would

@@ -11,7 +11,10 @@
 // of 2, or at squares, never looks eventually 0.
 package guess
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // A Periodic says that a(n+Period) = a(n)+Saltus for n ≥ Preperiod, counted from the first term.
 // Confirmed is the number of terms that confirm this.
@@ -71,21 +74,25 @@ func Period(terms []*big.Int) *Periodic {
 }
 
 // awaits reports whether the exceptions to a period become rare so quickly that the next one would
-// come after the last term. This happens, for example, with exceptions at factorials or at powers
-// of ten.
+// come after the last term. This happens, for example, with exceptions at factorials, or where the
+// number of decimal digits changes.
 func (p *Periodic) awaits(terms []*big.Int) bool {
-	steps := new(big.Int)
+	difference := new(big.Int)
 	var last [3]float64 // places of the exceptions, counted from 1, last one first
-	found := 0
+	found, before := 0, 0
 	for n := p.Preperiod - 1; n >= 0 && found < len(last); n-- {
-		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
-		steps.Mul(p.Saltus, steps.SetInt64(int64(rounds)))
-		if steps.Add(steps, terms[n]).Cmp(terms[n+rounds*p.Period]) != 0 {
+		if difference.Sub(terms[n+p.Period], terms[n]).Cmp(p.Saltus) == 0 {
+			continue
+		}
+		if found == 0 || n+1 <= before/2 {
 			last[found] = float64(n + 1)
 			found++
+		} else if found == 1 && float64(n+1) < last[0]-float64(p.Period) {
+			return false // exceptions are frequent before the last one
 		}
+		before = n + 1
 	}
-	if found < 2 || last[0] < 2*last[1] {
+	if found < 2 {
 		return false
 	}
 	next := last[0] / last[1]
@@ -94,6 +101,14 @@ func (p *Periodic) awaits(terms []*big.Int) bool {
 	}
 	return float64(len(terms)) < last[0]*next
 }
+
+// These are how many periods of a balanced word must be seen: in general, if one of its letters
+// occurs once in a period, and if only the differences modulo a number are such a word.
+const (
+	balancedPeriods = 20
+	singlePeriods   = 15
+	moduloPeriods   = 5
+)
 
 // balanced returns how many terms must confirm the period of a balanced word. Such a word has two
 // letters, with nearly the same number of each in all parts of equal length. The differences
@@ -108,27 +123,72 @@ func (p *Periodic) balanced(terms []*big.Int) int {
 		word = differences(word)
 	}
 	ones, ok := letters(word)
-	if !ok {
-		return 0
+	if ok && isBalanced(ones, p.Period) {
+		n := 0
+		for _, x := range ones[:p.Period] {
+			n += x
+		}
+		if n == 1 || n == p.Period-1 {
+			return singlePeriods * p.Period
+		}
+		return balancedPeriods * p.Period
 	}
+	if ones, ok = residues(word); ok && isBalanced(ones, p.Period) {
+		return moduloPeriods * p.Period
+	}
+	return 0
+}
+
+// isBalanced reports whether parts of equal length, up to a period, differ by at most 1 in their
+// numbers of ones.
+func isBalanced(ones []int, period int) bool {
 	sums := make([]int, len(ones)+1)
 	for i, x := range ones {
 		sums[i+1] = sums[i] + x
 	}
-	for length := 1; length <= p.Period; length++ {
+	for length := 1; length <= period; length++ {
 		low, high := length, 0
-		for i := 0; i < p.Period && i+length < len(sums); i++ {
+		for i := 0; i < period && i+length < len(sums); i++ {
 			n := sums[i+length] - sums[i]
 			low, high = min(low, n), max(high, n)
 		}
 		if high > low+1 {
-			return 0
+			return false
 		}
 	}
-	if n := sums[p.Period]; n == 1 || n == p.Period-1 {
-		return 15 * p.Period
+	return true
+}
+
+// mostModulus is the greatest modulus that residues tries.
+const mostModulus = 16
+
+// residues takes a word of 0 to m−1 as multiples of a number, rounded down, modulo m. It writes the
+// differences modulo m as 0 and 1. If they are not two letters that differ by 1, or all are the same,
+// ok is false.
+func residues(word []*big.Int) (ones []int, ok bool) {
+	m := int64(0)
+	for _, x := range word {
+		if x.Sign() < 0 || !x.IsInt64() || x.Int64() >= mostModulus {
+			return nil, false
+		}
+		m = max(m, x.Int64()+1)
 	}
-	return 20 * p.Period
+	var seen [mostModulus]bool
+	var steps []int64
+	for i := 1; i < len(word); i++ {
+		step := (word[i].Int64() - word[i-1].Int64() + m) % m
+		seen[step] = true
+		steps = append(steps, step)
+	}
+	for low := range m {
+		if high := (low + 1) % m; seen[low] && seen[high] && !slices.ContainsFunc(steps, func(s int64) bool { return s != low && s != high }) {
+			for _, s := range steps {
+				ones = append(ones, int((s-low+m)%m))
+			}
+			return ones, true
+		}
+	}
+	return nil, false
 }
 
 func differences(terms []*big.Int) (all []*big.Int) {

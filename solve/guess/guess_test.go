@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -208,6 +210,12 @@ func TestTraps(t *testing.T) {
 		"differences of ⌊nπ⌋":         {1000, func(n int) int { return int(float64(n+1)*math.Pi) - int(float64(n)*math.Pi) }},
 		"few differences of ⌊nπ⌋":     {100, func(n int) int { return int(float64(n+1)*math.Pi) - int(float64(n)*math.Pi) }},
 		"⌊nπ⌋":                        {300, func(n int) int { return int(float64(n) * math.Pi) }},
+		"⌊nπ⌋ mod 3":                  {100, func(n int) int { return int(float64(n)*math.Pi) % 3 }},
+		"⌊n√3⌋ mod 2":                 {700, func(n int) int { return int(float64(n)*math.Sqrt(3)) % 2 }},
+		"⌊ne⌋ mod 2":                  {499, func(n int) int { return int(float64(n)*math.E) % 2 }},
+		"decimal digits":              {700, func(n int) int { return len(strconv.Itoa(n)) }},
+		"cube roots":                  {60, func(n int) int { return int(math.Cbrt(float64(n)+0.5)) % 2 }},
+		"n mod 6, and a late 9":       {1000, func(n int) int { return map[bool]int{false: n % 6, true: 9}[n == 699] }},
 		"a short alternation":         {20, func(n int) int { return n % 2 }},
 		"an exception near the end":   {300, func(n int) int { return map[bool]int{false: n % 7, true: 9}[n == 280] }},
 	} {
@@ -218,6 +226,17 @@ func TestTraps(t *testing.T) {
 		if got := told(Of(terms, 0)); got != "silent" {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+}
+
+// TestPeriodDoubling: an automaton is preferred to a long period that fits by chance.
+func TestPeriodDoubling(t *testing.T) {
+	terms := make([]*big.Int, 700)
+	for n := range terms {
+		terms[n] = big.NewInt(int64(bits.TrailingZeros(uint(n+1)) % 2))
+	}
+	if got := told(Of(terms, 0)); got != "automatic base 2" {
+		t.Error(got)
 	}
 }
 

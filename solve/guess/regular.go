@@ -2,7 +2,11 @@
 
 package guess
 
-import "math/big"
+import (
+	"math/big"
+	"math/bits"
+	"slices"
+)
 
 // A Regular says that the terms are k-regular: all sequences a(k^e·n + r) are linear combinations
 // of Rank of them.
@@ -23,12 +27,17 @@ func KRegular(terms []*big.Int, offset, k int) *Regular {
 		return nil
 	}
 	type part struct{ step, first int } // a(step·n + first), n ≥ 1
-	at := func(p part, n int) (*big.Int, bool) {
+	small := make([]uint64, len(terms))
+	prime, x := big.NewInt(modest), new(big.Int)
+	for i, t := range terms {
+		small[i] = x.Mod(t, prime).Uint64()
+	}
+	at := func(p part, n int) (uint64, bool) {
 		i := p.step*(n+1) + p.first - offset
-		if i < 0 || i >= len(terms) {
-			return nil, false
+		if i < 0 || i >= len(small) {
+			return 0, false
 		}
-		return terms[i], true
+		return small[i], true
 	}
 	var basis []part
 	length := func(p part) int {
@@ -45,14 +54,12 @@ func KRegular(terms []*big.Int, offset, k int) *Regular {
 		for _, q := range basis {
 			n = min(n, length(q))
 		}
-		rows := make([][]*big.Rat, n)
+		rows := make([][]uint64, n)
 		for i := range rows {
-			row := make([]*big.Rat, len(basis)+1)
+			rows[i] = make([]uint64, len(basis)+1)
 			for j, q := range append(basis[:len(basis):len(basis)], p) {
-				t, _ := at(q, i)
-				row[j] = new(big.Rat).SetInt(t)
+				rows[i][j], _ = at(q, i)
 			}
-			rows[i] = row
 		}
 		return solvable(rows), n
 	}
@@ -77,39 +84,53 @@ func KRegular(terms []*big.Int, offset, k int) *Regular {
 	return &Regular{k, len(basis), confirmed}
 }
 
-// solvable reports whether the last column is a linear combination of the others. It changes the
-// rows.
-func solvable(rows [][]*big.Rat) bool {
+// solvable reports whether the last column is a linear combination of the others, modulo a large
+// prime. It changes the rows.
+func solvable(rows [][]uint64) bool {
 	if len(rows) == 0 {
 		return true
 	}
 	columns := len(rows[0])
 	rank := 0
 	for c := range columns {
-		pivot := -1
-		for i := rank; i < len(rows); i++ {
-			if rows[i][c].Sign() != 0 {
-				pivot = i
-				break
-			}
-		}
-		if pivot < 0 {
+		pivot := slices.IndexFunc(rows[rank:], func(row []uint64) bool { return row[c] != 0 }) + rank
+		if pivot < rank {
 			continue
 		}
 		if c == columns-1 {
 			return false
 		}
 		rows[rank], rows[pivot] = rows[pivot], rows[rank]
-		for i := rank + 1; i < len(rows); i++ {
-			if rows[i][c].Sign() == 0 {
+		inverse := power(rows[rank][c], modest-2)
+		for _, row := range rows[rank+1:] {
+			if row[c] == 0 {
 				continue
 			}
-			f := new(big.Rat).Quo(rows[i][c], rows[rank][c])
+			f := modest - times(row[c], inverse)
 			for j := c; j < columns; j++ {
-				rows[i][j].Sub(rows[i][j], new(big.Rat).Mul(f, rows[rank][j]))
+				row[j] = (row[j] + times(f, rows[rank][j])) % modest
 			}
 		}
 		rank++
 	}
 	return true
+}
+
+// times multiplies modulo the prime.
+func times(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	_, r := bits.Div64(high, low, modest)
+	return r
+}
+
+// power raises a to the power n modulo the prime.
+func power(a uint64, n uint64) uint64 {
+	r := uint64(1)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			r = times(r, a)
+		}
+		a = times(a, a)
+	}
+	return r
 }
