@@ -49,9 +49,19 @@ func (d *diagram) draw(c draw.Canvas) {
 		}
 	}
 	for _, a := range members {
-		c.Disc(at[a][0], at[a][1], 0.35, draw.Style{Fill: draw.Paper, Stroke: draw.Clear, Place: string(d.places[a])})
-		c.Text(at[a][0], at[a][1], d.names[a], draw.Style{})
+		size, radius := label(d.names[a])
+		c.Disc(at[a][0], at[a][1], radius, draw.Style{Fill: draw.Paper, Stroke: draw.Clear, Place: string(d.places[a])})
+		c.Text(at[a][0], at[a][1], d.names[a], draw.Style{Size: size})
 	}
+}
+
+// label returns the size of a member's name and the radius of the disc behind it. Names fit beside
+// each other.
+func label(name string) (size, radius float64) {
+	const wide, shape = 1.15, 0.55 // the most room for a name; width of a letter by its height
+	letters := float64(len([]rune(name)))
+	size = min(0.5, wide/(shape*letters))
+	return size, max(0.35, 0.6*shape*letters*size)
 }
 
 // layout places each member after those below it, at the height of the longest chain up to it.
