@@ -31,6 +31,7 @@ type Catalog struct {
 	entries []*Entry
 	named   map[string]*Entry // by name and alias
 	made    sync.Map          // see Once
+	recent  recent
 }
 
 // New returns a catalogue of the entries.
@@ -63,6 +64,7 @@ func (c *Catalog) Add(e *Entry) error {
 	}
 	c.entries = append(c.entries, e)
 	c.made.Clear()
+	c.recent.forget()
 	return nil
 }
 
@@ -339,7 +341,16 @@ func (c *Catalog) ParseAll(texts []string) (all []position.Position, err error) 
 }
 
 // Parse reads a position such as kayles(7), or its negative, -kayles(7).
-func (c *Catalog) Parse(s string) (position.Position, error) { return c.parse(s, 0) }
+func (c *Catalog) Parse(s string) (position.Position, error) {
+	if p, ok := c.recent.get(s); ok {
+		return p, nil
+	}
+	p, err := c.parse(s, 0)
+	if err == nil {
+		c.recent.put(s, p)
+	}
+	return p, err
+}
 
 // deepest is how deeply compounds may be nested.
 const deepest = 100

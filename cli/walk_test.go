@@ -25,6 +25,7 @@ import (
 type walks struct {
 	mu   sync.Mutex
 	ways map[string]bool
+	read int // how many positions were parsed
 }
 
 var ourFrame = regexp.MustCompile(`^github\.com/upstar-cgt/upstar/([\w/]+)\.(.*)\(`)
@@ -93,9 +94,14 @@ type walker struct {
 	walks *walks
 }
 
-func (walker) Impartial() bool             { return true }
-func (walker) Format(n int) string         { return strings.Repeat("i", n) }
-func (walker) Parse(s string) (int, error) { return len(s), nil }
+func (walker) Impartial() bool     { return true }
+func (walker) Format(n int) string { return strings.Repeat("i", n) }
+func (w walker) Parse(s string) (int, error) {
+	w.walks.mu.Lock()
+	defer w.walks.mu.Unlock()
+	w.walks.read++
+	return len(s), nil
+}
 func (w walker) Options(dst []int, n int, _ game.Player) []int {
 	buf := make([]byte, 1<<16)
 	w.walks.note(string(buf[:runtime.Stack(buf, false)]))
@@ -149,6 +155,9 @@ func TestWalks(t *testing.T) {
 			}
 		}
 		stop()
+		if n := strings.Count(c.args, "walker("); w.read != n {
+			t.Errorf("%s: %d positions are read %d times", c.args, n, w.read)
+		}
 		if !w.seen() {
 			t.Errorf("%s: no call was seen", c.args)
 		}
@@ -188,6 +197,9 @@ func TestSweepWalk(t *testing.T) {
 	args := []string{"sweep", "run", "--folder", filepath.Join(folder, "f"), "--catalogue", filepath.Join(folder, "c.db"), "--workers", "1", "solve", "lines:" + lines}
 	if status := a.run(t.Context(), args, nil, &out, &out); status != 0 {
 		t.Fatal(out.String())
+	}
+	if w.read != 2 {
+		t.Errorf("two positions are read %d times", w.read)
 	}
 	ways := slices.Sorted(maps.Keys(w.ways))
 	if len(ways) == 0 {

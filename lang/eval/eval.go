@@ -28,8 +28,10 @@ import (
 // A Catalogue knows rulesets.
 type Catalogue interface {
 	// Position reads the position at the beginning of text, as syntax.Positions does.
-	Position(text string) (length int, err error)
-	// Value returns the value of a position.
+	Position(text string) (length int, read any, err error)
+	// Read returns the value of a position that was read.
+	Read(read any) value.Value
+	// Value returns the value of a position in a text.
 	Value(w *value.World, text string) (value.Value, error)
 	// Has reports whether there is a ruleset or compound with the name.
 	Has(name string) bool
@@ -187,17 +189,17 @@ func (in *Interp) positions() syntax.Positions {
 	if in.catalogue == nil {
 		return nil
 	}
-	return func(text string) (int, error) {
+	return func(text string) (int, any, error) {
 		n := 0
 		for n < len(text) && (text[n] == '_' || '0' <= text[n] && text[n] <= '9' || 'a' <= text[n]|0x20 && text[n]|0x20 <= 'z') {
 			n++
 		}
 		name := text[:n]
 		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
-			return 0, nil
+			return 0, nil, nil
 		}
 		if _, ok := in.imported(name); ok {
-			return 0, nil
+			return 0, nil, nil
 		}
 		return in.catalogue.Position(text)
 	}

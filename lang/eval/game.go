@@ -156,6 +156,9 @@ func (in *Interp) position(name string, args []value.Value) (value.Value, error)
 
 // position compiles a position of a ruleset. It replaces variables in the text by their values.
 func (c *compiler) position(n *syntax.Position) code {
+	if n.Read != nil {
+		return func(f *frame) value.Value { return f.in.catalogue.Read(n.Read) }
+	}
 	holes := make([]code, len(n.Holes))
 	for i, h := range n.Holes {
 		holes[i] = c.node(h.Name)

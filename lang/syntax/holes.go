@@ -67,7 +67,7 @@ func holed(input string, start int, positions Positions) *Position {
 				numbers[i] = number
 			}
 			filled := x.Fill(numbers)
-			if n, err := positions(filled); err == nil && n == len(filled) {
+			if n, _, err := positions(filled); err == nil && n == len(filled) {
 				return x
 			}
 		}

@@ -11,12 +11,12 @@ import (
 )
 
 // numbered reads positions of numbers, sizes and boards in brackets.
-func numbered(text string) (int, error) {
+func numbered(text string) (int, any, error) {
 	match := regexp.MustCompile(`^[a-z-]+\((\d+(x\d+)?([,@:]\d+)*|[.#|]+)\)`).FindString(text)
 	if match == "" {
-		return 0, game.Errorf(text, 0, "no such position")
+		return 0, nil, game.Errorf(text, 0, "no such position")
 	}
-	return len(match), nil
+	return len(match), nil, nil
 }
 
 // Names of variables stand for numbers in positions of every notation.

@@ -10,9 +10,9 @@ import (
 )
 
 // Positions reads the position at the beginning of text, such as nim(3,4): a name that is directly
-// followed by brackets. It returns the length of the position, or 0 if there is none. An error says
-// that there is a position with a mistake.
-type Positions func(text string) (length int, err error)
+// followed by brackets. It returns the length of the position, or 0 if there is none, and what was
+// read, which the parser puts into the tree. An error says that there is a position with a mistake.
+type Positions func(text string) (length int, read any, err error)
 
 // maxNesting limits the depth of brackets and operators. maxChain limits the number of operators of
 // equal strength in a row. The limits are needed because later stages visit the tree recursively.
@@ -504,7 +504,7 @@ func (p *parser) position(t token) (Node, bool) {
 	if p.positions == nil || p.bound[t.text] {
 		return nil, false
 	}
-	n, err := p.positions(p.input[t.span.Start:])
+	n, read, err := p.positions(p.input[t.span.Start:])
 	switch {
 	case err != nil:
 		if after := p.look(1); after.is("(") && !after.space {
@@ -527,7 +527,7 @@ func (p *parser) position(t token) (Node, bool) {
 	}
 	span := Span{t.span.Start, t.span.Start + n}
 	p.skip(span.End)
-	return &Position{Span: span, Text: span.Of(p.input)}, true
+	return &Position{Span: span, Text: span.Of(p.input), Read: read}, true
 }
 
 // escaped reports whether the first argument is a text that contains a backslash.

@@ -66,12 +66,12 @@ func TestSpecification(t *testing.T) {
 	if len(examples) < 35 {
 		t.Errorf("only %d examples", len(examples))
 	}
-	board := func(text string) (int, error) {
+	board := func(text string) (int, any, error) {
 		const one = "domineering(2x3)"
 		if strings.HasPrefix(text, one) {
-			return len(one), nil
+			return len(one), nil, nil
 		}
-		return 0, nil
+		return 0, nil, nil
 	}
 	for _, m := range examples {
 		example := strings.ReplaceAll(m[1], `\|`, "|")

@@ -39,19 +39,19 @@ var scripts = []struct{ in, out string }{
 }
 
 // positions reads nim(…) with points and crosses.
-func positions(text string) (int, error) {
+func positions(text string) (int, any, error) {
 	if !strings.HasPrefix(text, "nim(") {
-		return 0, nil
+		return 0, nil, nil
 	}
 	for i := 4; i < len(text); i++ {
 		switch {
 		case text[i] == ')':
-			return i + 1, nil
+			return i + 1, nil, nil
 		case !strings.ContainsRune(".#|", rune(text[i])):
-			return 0, game.Errorf(text, i, "not a board")
+			return 0, nil, game.Errorf(text, i, "not a board")
 		}
 	}
-	return 0, game.Errorf(text, len(text), "the closing bracket is missing")
+	return 0, nil, game.Errorf(text, len(text), "the closing bracket is missing")
 }
 
 func TestPrint(t *testing.T) {

@@ -88,9 +88,11 @@ type (
 	// A Pass is an option that leads back to the game itself.
 	Pass struct{ Span }
 	// A Position is written in the notation of its ruleset. The Holes contain names of variables.
+	// Read is what the reader of positions made of a text without holes.
 	Position struct {
 		Span
 		Text  string
+		Read  any
 		Holes []Hole
 	}
 )

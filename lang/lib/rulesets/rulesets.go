@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lang/lib"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
@@ -207,7 +208,7 @@ func (c Catalogue) Unknown(name string) error {
 
 // Position reads the position at the beginning of a text. If the name is unknown and its arguments
 // look like those of a function, it may still be the name of a function.
-func (c Catalogue) Position(text string) (int, error) {
+func (c Catalogue) Position(text string) (int, any, error) {
 	open := 0
 	if word := operated.FindString(text); word != "" {
 		open = len(word)
@@ -215,14 +216,13 @@ func (c Catalogue) Position(text string) (int, error) {
 			open++
 		}
 		if _, known := c.Lookup(strings.ToLower(text[len(word):open])); !known || open == len(text) || text[open] != '(' {
-			return 0, nil
+			return 0, nil, nil
 		}
 		end := closing(text, open)
 		if end < 0 {
-			return 0, game.Errorf(text, len(text), "the closing bracket is missing")
+			return 0, nil, game.Errorf(text, len(text), "the closing bracket is missing")
 		}
-		_, err := c.Parse(text[:end])
-		return end, err
+		return c.read(text, end)
 	}
 	for open < len(text) && isNameByte(text[open]) {
 		open++
@@ -230,18 +230,27 @@ func (c Catalogue) Position(text string) (int, error) {
 	name := text[:open]
 	switch {
 	case open == len(text) || text[open] != '(':
-		return 0, nil
+		return 0, nil, nil
 	case !c.Has(name) && strings.ContainsAny(name, "-:"): // x-f(3) is a difference
-		return 0, nil
+		return 0, nil, nil
 	case !c.Has(name):
-		return 0, c.Unknown(name)
+		return 0, nil, c.Unknown(name)
 	}
 	end := closing(text, open)
 	if end < 0 {
-		return 0, game.Errorf(text, len(text), "the closing bracket is missing")
+		return 0, nil, game.Errorf(text, len(text), "the closing bracket is missing")
 	}
-	_, err := c.Parse(text[:end])
-	return end, err
+	return c.read(text, end)
+}
+
+func (c Catalogue) read(text string, end int) (int, any, error) {
+	p, err := c.Parse(text[:end])
+	return end, p, err
+}
+
+// Read returns a position that was read.
+func (c Catalogue) Read(read any) value.Value {
+	return Position{at: read.(position.Position), typed: true}
 }
 
 // Value returns a position.
