@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/play"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Reference is a work about a ruleset.
@@ -108,7 +108,7 @@ type GameTable struct {
 // A GameCell is a position and who wins it.
 type GameCell struct {
 	Position string `json:"position,omitempty"` // empty if there is no such position
-	Text     string `json:"text,omitempty"`     // N, P, L, R, or draw; empty if not solved in time
+	Text     string `json:"text,omitempty"`     // the outcome, such as N or NHat; of three players A1, A2, A3 or Q; empty if not solved in time
 }
 
 // tableTime is the time limit for the table of a game, and mostCellTime that for a single cell.
@@ -140,7 +140,11 @@ func (d *Desk) GameTable(ctx context.Context, q GameTableQuestion) (*GameTable, 
 	t = tableOf(e)
 	for i := range t.Cells {
 		if c := &t.Cells[i]; c.Position != "" && ctx.Err() == nil {
-			c.Text = d.outcome(ctx, c.Position)
+			if play.GroupOf(e) == "three" {
+				c.Text = d.forced(ctx, c.Position)
+			} else {
+				c.Text = d.outcome(ctx, c.Position)
+			}
 		}
 	}
 	if !slices.ContainsFunc(t.Cells, func(c GameCell) bool { return c.Text != "" }) {
@@ -167,19 +171,31 @@ func (d *Desk) outcome(ctx context.Context, position string) string {
 	if !ok {
 		return ""
 	}
-	switch o {
-	case game.N, game.P, game.L, game.R:
-		return o.String()
+	return o.String()
+}
+
+// forced returns what three players can force from a position: A1, A2 or A3 if the first, second
+// or third to move can force a win alone, and Q if nobody can.
+func (d *Desk) forced(ctx context.Context, position string) string {
+	r, err := play.OpenRound(d.at.Catalog, play.Game{Boards: []string{position}})
+	if err != nil {
+		return ""
 	}
-	return "draw"
+	ctx, cancel := context.WithTimeout(ctx, mostCellTime)
+	defer cancel()
+	f, err := r.Forces(ctx, work.Budget{Bytes: d.Limits.Bytes})
+	switch {
+	case err != nil || f.Undecided != "":
+		return ""
+	case len(f.Alone) == 0:
+		return "Q"
+	}
+	return fmt.Sprintf("A%d", f.Alone[0]+1)
 }
 
 // tableOf arranges the positions of a table in the widest layout that the notation of the ruleset
 // allows.
 func tableOf(e *catalog.Entry) *GameTable {
-	if strings.HasSuffix(e.Name, "-3") || e.Name == "cutblock" {
-		return &GameTable{Kind: "samples", Reason: "For three players the question is what each pair can force; solve it on the command line with upstar solve.", Cells: []GameCell{}}
-	}
 	if len(e.Params) == 0 {
 		for _, layout := range []struct {
 			kind, format string

@@ -42,9 +42,39 @@ func TestGamePages(t *testing.T) {
 			t.Errorf("%s: example %s: %v", e.Name, p.Example, err)
 		}
 	}
+	for name, all := range starts {
+		e, ok := d.at.Catalog.Lookup(name)
+		if !ok || len(startsOf(e)) != len(all) {
+			t.Errorf("%s: not all of the starting positions %v can be read", name, all)
+		}
+		for _, s := range all {
+			if _, err := d.Table(context.Background(), TableQuestion{Game: &play.Game{Boards: []string{name + "(" + s + ")"}}}); err != nil {
+				t.Errorf("%s(%s): %v", name, s, err)
+			}
+		}
+	}
 	for name := range strategies {
 		if _, ok := d.at.Catalog.Lookup(name); !ok {
 			t.Errorf("a strategy of %s, which is not a ruleset", name)
+		}
+	}
+}
+
+// Tables of games without end say who wins whoever moves first, and tables of three players what
+// they can force.
+func TestGameTableOutcomes(t *testing.T) {
+	d := New(catalog.Builtin())
+	for name, want := range map[string]string{"hare-and-hounds": "NHat", "chess-ending": "D", "hackenbush-3": "A1", "col-3": "A1", "cutblock": "A3"} {
+		a, err := d.GameTable(context.Background(), GameTableQuestion{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range a.Cells {
+			got = append(got, c.Text)
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("%s: outcomes %v, without %s", name, got, want)
 		}
 	}
 }

@@ -46,6 +46,7 @@ type GameQuestion struct {
 type GamePage struct {
 	play.Tile
 	Aliases    []string    `json:"aliases,omitempty"`
+	Starts     []Sample    `json:"starts,omitempty"` // standard starting positions
 	Tries      []Sample    `json:"tries"`
 	Example    string      `json:"example,omitempty"`  // the address of a few turns, for stepping through
 	Strategy   string      `json:"strategy,omitempty"` // how it is won, if known
@@ -68,7 +69,7 @@ func (d *Desk) Game(_ context.Context, q GameQuestion) (*GamePage, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &GamePage{Tile: play.TileOf(e), Aliases: e.Aliases, Strategy: strategies[e.Name]}
+	page := &GamePage{Tile: play.TileOf(e), Aliases: e.Aliases, Strategy: strategies[e.Name], Starts: startsOf(e)}
 	if s, ok := catalog.StatusOf(e.Name); ok {
 		page.Solved, page.Known, page.Complexity, page.References = string(s.Solved), s.Known, s.Complexity, references(e, s)
 	} else {

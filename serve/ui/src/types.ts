@@ -9,7 +9,7 @@ export interface View { boards: Board[]; turn: Turn; over: Over | null; to: Play
 export interface Val { text: string; plain: string; latex: string; spoken: string; tree: Node[]; mean?: string; temperature?: string; thermograph?: Thermo }
 export interface Table { boards: Board[]; turn: Turn; over: Over | null; to: Player; end: string; rule: string; last?: Played[]; address: string; here: string; judged?: boolean; repeats?: boolean }
 export interface Games { games: Tile[]; compounds: DeskSeveral[] }
-export interface GamePage { name: string; title: string; kit: Kit; group: string; impartial: boolean; judged?: boolean; rule: string; written: string; params?: string[]; position: string; samples: string[]; sources: string[]; scene: Scene; aliases?: string[]; tries: Sample[]; example?: string; strategy?: string; solved?: string; known?: string; complexity?: string; references: Reference[]; related: Tile[] }
+export interface GamePage { name: string; title: string; kit: Kit; group: string; impartial: boolean; judged?: boolean; rule: string; written: string; params?: string[]; position: string; samples: string[]; sources: string[]; scene: Scene; aliases?: string[]; starts?: Sample[]; tries: Sample[]; example?: string; strategy?: string; solved?: string; known?: string; complexity?: string; references: Reference[]; related: Tile[] }
 export interface GameQuestion { name: string }
 export interface GameTable { kind: string; rows?: string[]; cols?: string[]; cells: GameCell[]; reason?: string }
 export interface GameTableQuestion { name: string }
