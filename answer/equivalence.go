@@ -48,7 +48,7 @@ type Equivalence struct {
 	Representatives []string `json:"representatives"`
 	Outcomes        []string `json:"outcomes"`
 	Table           [][]int  `json:"table,omitempty"`
-	Separators      [][3]int `json:"separators"`
+	Separators      [][]int  `json:"separators"`
 	Commutative     bool     `json:"commutative"`
 	Associative     bool     `json:"associative"`
 	Congruence      bool     `json:"congruence"`
@@ -114,7 +114,7 @@ func forPlayers(r equivalence.Rule) string {
 
 // equivalenceBy returns an answer that contains the names of the compound and the convention.
 func equivalenceBy(r equivalence.Rule) *Equivalence {
-	return &Equivalence{Compound: r.Mode.String(), Convention: r.Convention.String(), Separators: [][3]int{}}
+	return &Equivalence{Compound: r.Mode.String(), Convention: r.Convention.String(), Separators: [][]int{}}
 }
 
 func ofDay(d *equivalence.Classes) *Equivalence {
@@ -125,6 +125,9 @@ func ofDay(d *equivalence.Classes) *Equivalence {
 	out.Domain = fmt.Sprintf("literal %s games born by day %d, X on the %s", kind, d.Question.Day, d.Question.Side)
 	if d.Question.Side == equivalence.Both {
 		out.Domain = strings.Replace(out.Domain, "X on the both", "X and Y on both sides", 1)
+		if d.Question.Partizan && d.Question.Day > 1 {
+			out.Domain += ", one of them by day 1"
+		}
 	}
 	out.Classes, out.Proved, out.Finite = len(d.Representatives), true, "yes"
 	for i, g := range d.Representatives {

@@ -71,11 +71,19 @@ func (p *printer) apart(e *answer.Equivalence) {
 	if len(e.Separators) == 0 || e.Classes > 8 {
 		return
 	}
-	p.printf("told apart by X:\n")
+	if len(e.Separators[0]) > 3 {
+		p.printf("told apart by X and Y:\n")
+	} else {
+		p.printf("told apart by X:\n")
+	}
 	for _, s := range e.Separators {
 		x := ""
 		if e.Forms != nil {
-			x = e.Forms[s[2]]
+			var names []string
+			for _, g := range s[2:] {
+				names = append(names, e.Forms[g])
+			}
+			x = strings.Join(names, " and ")
 		} else {
 			var names []string
 			for _, a := range e.Contexts[s[2]] {

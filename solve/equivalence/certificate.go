@@ -4,7 +4,6 @@ package equivalence
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
@@ -76,7 +75,7 @@ type dayCertificate struct {
 	Class           []int    `json:"class"`
 	Representatives []int    `json:"representatives"`
 	Outcomes        []string `json:"outcomes"`
-	Separators      [][3]int `json:"separators"`
+	Separators      [][]int  `json:"separators"`
 	Table           [][]int  `json:"table"`
 	Digest          string   `json:"digest"`
 }
@@ -84,11 +83,8 @@ type dayCertificate struct {
 // Certificate returns a JSON line from which verify/equivalence can check the classes, the words
 // that separate them, and their table.
 func (c *Classes) Certificate() ([]byte, error) {
-	if c.Question.Side == Both {
-		return nil, fmt.Errorf("there are certificates for X on one side only")
-	}
 	d := &dayCertificate{Kind: "equivalence-day", Compound: c.Question.Mode.String(), Convention: conventions[c.Question.Convention], Players: c.Question.many(), Day: c.Question.Day,
-		Partizan: c.Question.Partizan, Side: c.Question.Side.String(), Forms: c.Forms, Class: c.Class, Separators: append([][3]int{}, c.Separators...), Table: append([][]int{}, c.Table...)}
+		Partizan: c.Question.Partizan, Side: c.Question.Side.String(), Forms: c.Forms, Class: c.Class, Separators: append([][]int{}, c.Separators...), Table: append([][]int{}, c.Table...)}
 	for i, r := range c.Representatives {
 		d.Representatives = append(d.Representatives, int(r))
 		d.Outcomes = append(d.Outcomes, c.Question.Name(c.Outcomes[i]))

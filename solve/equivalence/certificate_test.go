@@ -42,7 +42,7 @@ type dayFields struct {
 	Class           []int    `json:"class"`
 	Representatives []int    `json:"representatives"`
 	Outcomes        []string `json:"outcomes"`
-	Separators      [][3]int `json:"separators"`
+	Separators      [][]int  `json:"separators"`
 	Table           [][]int  `json:"table"`
 	Digest          string   `json:"digest"`
 }
@@ -150,7 +150,7 @@ func TestCertificates(t *testing.T) {
 			refused += forgeries(t, rng, line, 5, func(c *wordFields) *string { return &c.Digest }, (*wordFields).forge)
 		}
 		for day := range 3 {
-			d, err := equivalence.Day(work.Unbounded(), equivalence.DayQuestion{Rule: r, Day: day % 2, Partizan: day == 2, Side: equivalence.Side(rng.IntN(2))})
+			d, err := equivalence.Day(work.Unbounded(), equivalence.DayQuestion{Rule: r, Day: day % 2, Partizan: day == 2, Side: equivalence.Side(rng.IntN(3))})
 			if err != nil {
 				t.Fatal(err)
 			}

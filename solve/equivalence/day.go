@@ -56,7 +56,7 @@ type Classes struct {
 	Class           []int     // of each form
 	Representatives []Letter  // the first form of each class
 	Outcomes        []Outcome // of the representatives only
-	Separators      [][3]int  // i, j, x: form x separates class i from class j, if a single X separates them
+	Separators      [][]int   // i, j, x: form x separates class i from class j; i, j, x, y if there is a game on both sides
 	Table           [][]int   // class of the compound of two representatives; −1 if no form is in that class; nil if the table would be large
 	Commutative     bool
 	Associative     bool
@@ -176,7 +176,8 @@ type dayPlay struct {
 	n    Letter
 	rows []string // by class: one letter for each outcome
 	signs
-	find map[string]int
+	find     map[string]int
+	contexts [][2]Letter // X and Y; nil for all
 }
 
 func (d *dayPlay) run() {
@@ -195,12 +196,11 @@ func (d *dayPlay) run() {
 	}
 	d.separate()
 	d.Associative = d.associates()
-	if d.Question.Side == Both && d.Question.Partizan {
-		d.Commutative = d.Question.Commutative()
-		return // there are too many words of four games
-	}
 	if len(d.rows) <= mostTable {
 		d.tabulate()
+	}
+	if d.Question.Side == Both && d.Question.Partizan {
+		d.contexts = d.fewer() // there are too many words of four games
 	}
 	d.Congruence = d.isCongruence()
 	d.Commutative = d.commutes()
@@ -219,33 +219,72 @@ func (d *dayPlay) row(w Word) string {
 			row = append(row, d.sign(d.play.Outcome(join(Word{x}, w))))
 		}
 	case Both:
-		few := d.n
-		if d.Question.Partizan {
-			few = min(few, 4) // X or Y is born by day 1
-		}
-		for x := range d.n {
-			for y := range d.n {
-				if x < few || y < few {
-					row = append(row, d.sign(d.play.Outcome(join(Word{x}, w, Word{y}))))
-				}
-			}
+		for x, y := range d.pairs {
+			row = append(row, d.sign(d.play.Outcome(join(Word{x}, w, Word{y}))))
 		}
 	}
 	return string(row)
+}
+
+// firstDay is the number of games born by day 1, which are the first ones.
+const firstDay = 4
+
+// pairs yields the games X and Y on both sides. Of partizan games, X or Y is born by day 1.
+func (d *dayPlay) pairs(yield func(x, y Letter) bool) {
+	if d.contexts != nil {
+		for _, c := range d.contexts {
+			if !yield(c[0], c[1]) {
+				return
+			}
+		}
+		return
+	}
+	few := d.n
+	if d.Question.Partizan {
+		few = min(few, firstDay)
+	}
+	for x := range d.n {
+		for y := range d.n {
+			if (x < few || y < few) && !yield(x, y) {
+				return
+			}
+		}
+	}
+}
+
+// fewer returns the X and Y born by day 1, and those that separate classes.
+func (d *dayPlay) fewer() (contexts [][2]Letter) {
+	for x := range min(d.n, firstDay) {
+		for y := range min(d.n, firstDay) {
+			contexts = append(contexts, [2]Letter{x, y})
+		}
+	}
+	for _, s := range d.Separators {
+		if c := [2]Letter{Letter(s[2]), Letter(s[3])}; !slices.Contains(contexts, c) {
+			contexts = append(contexts, c)
+		}
+	}
+	return contexts
 }
 
 func join(words ...Word) Word { return slices.Concat(words...) }
 
 // separate finds the first X that separates two classes.
 func (d *dayPlay) separate() {
+	var both [][]int
 	if d.Question.Side == Both {
-		return
+		for x, y := range d.pairs {
+			both = append(both, []int{int(x), int(y)})
+		}
 	}
 	for i := range d.rows {
 		for j := i + 1; j < len(d.rows); j++ {
-			if x, ok := firstDifference(d.rows[i], d.rows[j]); ok {
-				d.Separators = append(d.Separators, [3]int{i, j, x})
+			x, _ := firstDifference(d.rows[i], d.rows[j])
+			games := []int{x}
+			if both != nil {
+				games = both[x]
 			}
+			d.Separators = append(d.Separators, append([]int{i, j}, games...))
 		}
 	}
 }
@@ -278,6 +317,9 @@ func (d *dayPlay) isCongruence() bool {
 		}
 	case len(against) > mostTable:
 		d.Against, against = "the games born by day 1", []Letter{0, 1, 2, 3}
+	}
+	if d.contexts != nil {
+		d.Against += ", and the X and Y that tell classes apart"
 	}
 	for g := range d.n {
 		first := d.Representatives[d.Class[g]]

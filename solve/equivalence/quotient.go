@@ -112,7 +112,7 @@ func (q *Quotient) leftCongruence() bool {
 }
 
 // Separators lists for each pair of classes i < j the first context that separates them.
-func (q *Quotient) Separators() [][3]int {
+func (q *Quotient) Separators() [][]int {
 	rows := make([][]Outcome, len(q.Words))
 	for i := range rows {
 		for _, c := range q.Contexts {
@@ -121,12 +121,12 @@ func (q *Quotient) Separators() [][3]int {
 			}
 		}
 	}
-	var out [][3]int
+	var out [][]int
 	for i := range rows {
 		for j := i + 1; j < len(rows); j++ {
 			for k := range rows[i] {
 				if rows[i][k] != rows[j][k] {
-					out = append(out, [3]int{i, j, k})
+					out = append(out, []int{i, j, k})
 					break
 				}
 			}

@@ -50,7 +50,7 @@ type dayTable struct {
 		Class          []int
 		Representative []int
 		Outcome        []string `json:"outcome of representative"`
-		Separator      [][3]int
+		Separator      [][]int
 		Congruence     *bool
 		Table          [][]int
 	}
@@ -90,7 +90,7 @@ func TestDayTables(t *testing.T) {
 						t.Errorf("class %d: %d, %v", i, got.Representatives[i], got.Outcomes[i])
 					}
 				}
-				if want.Separator != nil && !slices.Equal(got.Separators, want.Separator) {
+				if want.Separator != nil && !slices.EqualFunc(got.Separators, want.Separator, slices.Equal[[]int]) {
 					t.Errorf("separators %v, want %v", got.Separators, want.Separator)
 				}
 				if want.Table != nil && !slices.EqualFunc(got.Table, want.Table, slices.Equal[[]int]) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -19,12 +20,12 @@ type day struct {
 	Players         int      `json:"players,omitempty"`
 	Day             int      `json:"day"`
 	Partizan        bool     `json:"partizan"`
-	Side            string   `json:"side"`            // on which side of the game X is placed: right or left
+	Side            string   `json:"side"`            // on which side of the game X is placed: right, left, or both (X and Y)
 	Forms           []string `json:"forms"`           // all games born by the day
 	Class           []int    `json:"class"`           // of each
 	Representatives []int    `json:"representatives"` // the first form of each class
 	Outcomes        []string `json:"outcomes"`        // of the representatives
-	Separators      [][3]int `json:"separators"`      // i, j, x: x is the first form that separates class i from class j
+	Separators      [][]int  `json:"separators"`      // i, j, x: x is the first form that separates class i from class j; i, j, x, y if there is a game on both sides
 	Table           [][]int  `json:"table"`           // the class of representative i with representative j; −1 if no form is in that class; empty if nothing is claimed
 	Digest          string   `json:"digest"`
 }
@@ -42,7 +43,7 @@ func CheckDay(ctx context.Context, data []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.Side != "right" && c.Side != "left" || c.Day < 0 || c.Day > 3 || c.Partizan && c.Day > 2 {
+	if !slices.Contains([]string{"right", "left", "both"}, c.Side) || c.Day < 0 || c.Day > 3 || c.Partizan && c.Day > 2 {
 		return "", errors.New("the day or the side of X is out of range")
 	}
 	if r.players > 0 && (c.Partizan || c.Side != "right") {
@@ -62,8 +63,15 @@ func CheckDay(ctx context.Context, data []byte) (string, error) {
 	if c.Partizan {
 		kind = "partizan"
 	}
-	return fmt.Sprintf("%s compound, %s play%s: the %d literal %s games born by day %d fall into %d classes for X on the %s born by that day",
-		c.Compound, c.Convention, r.forMany(), len(c.Forms), kind, c.Day, len(c.Representatives), c.Side), nil
+	where := "X on the " + c.Side + " born by that day"
+	if c.Side == "both" {
+		where = "X and Y on both sides born by that day"
+		if c.Partizan {
+			where += ", one of them by day 1"
+		}
+	}
+	return fmt.Sprintf("%s compound, %s play%s: the %d literal %s games born by day %d fall into %d classes for %s",
+		c.Compound, c.Convention, r.forMany(), len(c.Forms), kind, c.Day, len(c.Representatives), where), nil
 }
 
 // A player plays out words of forms.
@@ -159,11 +167,17 @@ func (p *player) sides(text string, partizan bool) (left, right []int, err error
 func (p *player) ended(g int) bool { return len(p.options[0][g]) == 0 && len(p.options[1][g]) == 0 }
 
 // row returns the outcomes of a word with all X.
-func (p *player) row(side string, word ...int) []string {
+func (p *player) row(c *day, word ...int) []string {
 	var b []string
+	if c.Side == "both" {
+		for x, y := range p.pairs(c) {
+			b = append(b, p.result(slices.Concat([]int{x}, word, []int{y})))
+		}
+		return b
+	}
 	for x := range p.options[0] {
 		w := append(slices.Clone(word), x)
-		if side == "left" {
+		if c.Side == "left" {
 			w = append([]int{x}, word...)
 		}
 		b = append(b, p.result(w))
@@ -191,7 +205,7 @@ func (p *player) classes(c *day) error {
 		if p.stopped = p.ctx.Err(); p.stopped != nil {
 			return p.stopped
 		}
-		row := p.row(c.Side, g)
+		row := p.row(c, g)
 		key := strings.Join(row, " ")
 		class, ok := find[key]
 		if !ok {
@@ -218,7 +232,7 @@ func (p *player) classes(c *day) error {
 	k := 0
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if k >= len(c.Separators) || c.Separators[k] != [3]int{i, j, firstDifference(p.rows[i], p.rows[j])} {
+			if k >= len(c.Separators) || !slices.Equal(c.Separators[k], p.separator(c, i, j)) {
 				return fmt.Errorf("the separator of classes %d and %d is wrong", i, j)
 			}
 			k++
@@ -228,6 +242,44 @@ func (p *player) classes(c *day) error {
 		return errors.New("there are more separators than pairs of classes")
 	}
 	return nil
+}
+
+// separator returns i, j, and the first X, or X and Y, that separates class i from class j.
+func (p *player) separator(c *day, i, j int) []int {
+	at := firstDifference(p.rows[i], p.rows[j])
+	if c.Side != "both" {
+		return []int{i, j, at}
+	}
+	for x, y := range p.pairs(c) {
+		if at--; at < 0 {
+			return []int{i, j, x, y}
+		}
+	}
+	return nil
+}
+
+// pairs yields the games X and Y on both sides. Of partizan games, X or Y is born by day 1, that is,
+// it has no options but the first form.
+func (p *player) pairs(c *day) iter.Seq2[int, int] {
+	early := func(g int) bool {
+		for _, options := range p.options {
+			for _, h := range options[g] {
+				if !p.ended(h) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return func(yield func(x, y int) bool) {
+		for x := range c.Forms {
+			for y := range c.Forms {
+				if (!c.Partizan || early(x) || early(y)) && !yield(x, y) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func firstDifference(a, b []string) int {
@@ -252,7 +304,7 @@ func (p *player) table(c *day) error {
 			return errors.New("the table has another size")
 		}
 		for j, claim := range line {
-			row := p.row(c.Side, c.Representatives[i], c.Representatives[j])
+			row := p.row(c, c.Representatives[i], c.Representatives[j])
 			if class := slices.IndexFunc(p.rows, func(r []string) bool { return slices.Equal(r, row) }); class != claim {
 				return fmt.Errorf("row %d, column %d of the table must be %d", i, j, class)
 			}

@@ -13,7 +13,7 @@ func nimDay() day {
 	return day{
 		Kind: "equivalence-day", Compound: "disjunctive", Convention: "normal", Day: 1, Side: "right",
 		Forms: []string{"0", "{0}"}, Class: []int{0, 1}, Representatives: []int{0, 1},
-		Outcomes: []string{"P", "N"}, Separators: [][3]int{{0, 1, 0}}, Table: [][]int{{0, 1}, {1, 0}},
+		Outcomes: []string{"P", "N"}, Separators: [][]int{{0, 1, 0}}, Table: [][]int{{0, 1}, {1, 0}},
 	}
 }
 
@@ -46,7 +46,8 @@ func TestCheckDay(t *testing.T) {
 		{"a form of forms that are not there", func(c *day) { c.Forms[1] = "{{0}}" }, "not an earlier form"},
 		{"another day", func(c *day) { c.Day = 2 }, "are born by day"},
 		{"a day that takes too long", func(c *day) { c.Day = 4 }, "out of range"},
-		{"both sides", func(c *day) { c.Side = "both" }, "out of range"},
+		{"both sides", func(c *day) { c.Side = "both" }, "separator"},
+		{"a side that is none", func(c *day) { c.Side = "above" }, "out of range"},
 		{"another convention", func(c *day) { c.Convention = "misere" }, "outcome"},
 	} {
 		c := nimDay()
