@@ -103,15 +103,25 @@ func (x *comparer) answer() (*Comparison, error) {
 	return x.out, x.amongAll(rule, q.Among == "partizan")
 }
 
-func (x *comparer) impartial() bool { return x.ps[0].Impartial() && x.ps[1].Impartial() }
+func (x *comparer) impartial() bool { return x.games.IsImpartial() }
 
-// positionOrForm reads a position. A form may be written without the word form.
+// positionOrForm reads a position. A form may be written without the word form, and an impartial
+// form {options} without the word tree.
 func positionOrForm(at *session.Session, text string) (position.Position, error) {
 	p, err := at.Catalog.Parse(text)
-	if err != nil {
-		if form, failed := at.Catalog.Parse("form(" + text + ")"); failed == nil {
-			return form, nil
-		}
+	if err == nil {
+		return p, nil
+	}
+	ruleset := "form("
+	if strings.HasPrefix(text, "{") && !strings.Contains(text, "|") {
+		ruleset = "tree("
+	}
+	form, failed := at.Catalog.Parse(ruleset + text + ")")
+	switch {
+	case failed == nil:
+		return form, nil
+	case strings.HasPrefix(text, "{"):
+		return p, failed
 	}
 	return p, err
 }
@@ -121,9 +131,6 @@ func (x *comparer) read() (err error) {
 		if x.ps[i], err = positionOrForm(x.at, text); err != nil {
 			return err
 		}
-	}
-	if x.question.Among == "" {
-		x.question.Among = map[bool]string{true: "impartial", false: "partizan"}[x.impartial()]
 	}
 	solver := x.at.Prover().Solver
 	var sums []arena.Sum
@@ -139,6 +146,9 @@ func (x *comparer) read() (err error) {
 		return err
 	}
 	x.games, x.words = games, [2]equivalence.Word{words[0], words[1]}
+	if x.question.Among == "" {
+		x.question.Among = map[bool]string{true: "impartial", false: "partizan"}[x.impartial()]
+	}
 	return nil
 }
 
@@ -237,8 +247,36 @@ func (x *comparer) amongAll(rule equivalence.Rule, partizan bool) error {
 	}
 	if values != nil && complete {
 		x.out.Equal, x.out.Proof = "no", fmt.Sprintf("different values in the theory of the %s compound: %s", rule.Mode, theorem)
+		return nil
 	}
-	return nil
+	return x.amongPairs(rule, partizan)
+}
+
+// amongPairs searches for two games that tell the games apart together. In some compounds, such as
+// odd, no single game may tell them apart. Of partizan games, one of the two is born by day 1.
+func (x *comparer) amongPairs(rule equivalence.Rule, partizan bool) error {
+	all, forms := equivalence.Born(equivalence.LastDay(partizan), partizan)
+	few, what := len(forms), "pairs of them"
+	if partizan {
+		_, early := equivalence.Born(1, partizan)
+		few, what = len(early), "pairs of them, one born by day 1"
+	}
+	number := all.Add(x.games)
+	play := equivalence.NewPlay(x.meter, all, rule)
+	g, h := number[x.words[0][0]], number[x.words[1][0]]
+	x.out.Tried += ", and " + what
+	return x.meter.Do(func() {
+		for i := range few {
+			for j := range forms {
+				y, z := equivalence.Letter(i), equivalence.Letter(j)
+				a, b := play.Outcome(equivalence.Word{g, y, z}), play.Outcome(equivalence.Word{h, y, z})
+				if a != b {
+					x.no(forms[i]+" "+forms[j], a, b)
+					return
+				}
+			}
+		}
+	})
 }
 
 // modulo compares partizan games in misère play of disjunctive sums modulo a universe.

@@ -52,7 +52,7 @@ func Cousin(at *session.Session, text string) (standard string, shift int) {
 }
 
 // errPartizan says that partizan games have no misère quotient here.
-const errPartizan = "%s is partizan; misère quotients are those of impartial games"
+const errPartizan = "%s is partizan; misère quotients are those of impartial games, and «compound» finds the classes of partizan ones"
 
 // quotientRefuses says why a game of the catalogue has no quotient as a heap game.
 func quotientRefuses(at *session.Session, text string) error {

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -43,6 +44,16 @@ func (f *equivalenceFlags) asked(cmd *cobra.Command) bool {
 		}
 	}
 	return false
+}
+
+// impartial reports whether all texts are impartial positions, and none is a form.
+func (a *app) impartial(texts []string) bool {
+	for _, text := range texts {
+		if p, err := a.at.Catalog.Parse(text); err == nil && !p.Impartial() || strings.HasPrefix(text, "{") {
+			return false
+		}
+	}
+	return true
 }
 
 func (f *equivalenceFlags) question(c *call, games bool, to int) (q ask.Equivalence, err error) {

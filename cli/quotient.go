@@ -29,7 +29,7 @@ func (a *app) askQuotient() asking {
 		return flag.Exactly(1, "one code")(cmd, args)
 	}
 	cmd := a.command("quotient CODE | --games POSITION... | --day D | --all KIND:DIGITS", flag.Without("code", "all", flag.Without("position", "day", args)), func(c *call) error {
-		if landscape.asked(c.cmd) {
+		if landscape.asked(c.cmd) || games && !a.impartial(c.args) {
 			question, err := landscape.question(c, games, q.To)
 			if err != nil {
 				return err
