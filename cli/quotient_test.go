@@ -67,7 +67,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"partizan-subtraction({1},{2})"}, "partizan-subtraction is partizan", wrongInput},
 		{[]string{"domineering(2x2)"}, "is partizan", wrongInput},
 		{[]string{"cram(2x2)"}, "--games", wrongInput},
-		{[]string{"--games", "domineering(2x2)"}, "is partizan", wrongInput},
+		{[]string{"--games", "domineering(2x2)", "--order", "5"}, "--order is for misère quotients of heap games", wrongUsage},
 		{[]string{"--games", "tree({{2)"}, "tree", wrongInput},
 		{[]string{"--games"}, "a position is missing", wrongUsage},
 		{[]string{"0.77", "0.15"}, "one code", wrongUsage},
@@ -80,6 +80,15 @@ func TestQuotientRefuses(t *testing.T) {
 		_, errs, status := upstar(append([]string{"quotient"}, c.args...)...)
 		if status != c.status || !strings.Contains(errs, c.want) {
 			t.Errorf("quotient %v: status %d, %q; want %d, %q", c.args, status, errs, c.status, c.want)
+		}
+	}
+}
+
+// Partizan positions and forms have classes of words, with four outcomes.
+func TestQuotientPartizan(t *testing.T) {
+	for game, want := range map[string]string{"{0|0,{0|0}}": "5 classes (proved)", "domineering(1x2)": "2 classes (proved)", "{{2},0}": "14 classes (proved)"} {
+		if out, errs, status := upstar("quotient", "--misere", "--games", game); status != 0 || !strings.HasPrefix(out, want) {
+			t.Errorf("%s: %d, %s%s", game, status, out, errs)
 		}
 	}
 }
