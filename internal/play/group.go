@@ -11,8 +11,8 @@ var Groups = []string{"classics", "pencil", "chess", "stones", "graph", "heaps",
 var grouped = map[string][]string{
 	"classics": {"nim", "kayles", "chomp", "wythoff", "hackenbush", "domineering", "toads-and-frogs", "clobber", "amazons", "tic-tac-toe", "hex"},
 	"pencil":   {"sprouts", "dots-and-boxes", "nimstring", "sim", "clique", "treblecross", "col-3", "subset-takeaway", "y", "bridg-it", "cram", "grid-col", "grid-snort", "toppling-dominoes", "divisors", "ski-jumps", "elephants-and-rhinos"},
-	"chess":    {"knight", "horses", "rook", "king", "bishop", "climbing-bishop", "dawsons-pawns", "pawns", "chess-ending", "entrepreneurial-chess", "norton"},
-	"stones":   {"go", "nogo", "konane", "cannibal-clobber", "fission", "gen-king-dirt", "battle-sheep", "phutball", "cutcake", "maundy-cake", "gen-toads"},
+	"chess":    {"knight", "horses", "rook", "king", "bishop", "climbing-bishop", "dawsons-pawns", "pawns", "chess-ending", "entrepreneurial-chess", "norton", "checkers"},
+	"stones":   {"go", "nogo", "konane", "cannibal-clobber", "fission", "gen-king-dirt", "battle-sheep", "phutball", "reversi", "go-race", "cutcake", "maundy-cake", "gen-toads"},
 	"loopy":    {"fox-and-geese", "open-fox-and-geese", "ceylonese-fox-and-geese", "gen-fox-and-geese", "hare-and-hounds", "tigers-and-goats", "morris", "backsliding-toads-and-frogs", "go-simple-ko", "loopy", "impartial-loopy"},
 	"three":    {"hackenbush-3", "col-3", "cutblock", "domineering-3"},
 	"own":      {"tree", "form", "poset", "lattice", "octal", "partizan-octal", "obliged"},
@@ -44,7 +44,7 @@ var related = map[string][]string{
 	"dawsons-chess": {"dawsons-kayles", "dawsons-pawns", "kayles"}, "wythoff": {"nim", "rook", "king", "euclid"}, "chomp": {"divisors", "subset-takeaway", "poset"}, "divisors": {"chomp", "poset"},
 	"hackenbush": {"green-hackenbush", "hackenbush-3", "toppling-dominoes"}, "green-hackenbush": {"hackenbush", "nim"}, "domineering": {"cram", "domineering-3", "cutcake"}, "cram": {"domineering", "kayles"},
 	"clobber": {"cannibal-clobber", "konane", "toads-and-frogs"}, "toads-and-frogs": {"backsliding-toads-and-frogs", "elephants-and-rhinos", "ski-jumps"}, "amazons": {"battle-sheep", "fission"},
-	"hex": {"y", "bridg-it", "switching"}, "tic-tac-toe": {"strong", "sim", "treblecross"}, "go": {"nogo", "go-simple-ko"}, "fox-and-geese": {"hare-and-hounds", "ceylonese-fox-and-geese"},
+	"hex": {"y", "bridg-it", "switching"}, "tic-tac-toe": {"strong", "sim", "treblecross"}, "go": {"nogo", "go-simple-ko", "go-race"}, "fox-and-geese": {"hare-and-hounds", "ceylonese-fox-and-geese"},
 	"dots-and-boxes": {"nimstring", "sprouts"}, "sprouts": {"dots-and-boxes", "nimstring", "treblecross"}, "nimstring": {"dots-and-boxes", "arc-kayles"}, "sim": {"clique", "tic-tac-toe"}, "graph-snort": {"grid-snort", "graph-col"}, "graph-col": {"grid-col", "graph-snort", "col-3"},
 }
 

@@ -37,6 +37,8 @@ const (
 	aliveX Piece = O + 1 + iota
 	aliveO
 	koPoint
+	raceX // a stone that must not be taken: see Race
+	raceO
 )
 
 // A Region is a position of Go.
@@ -137,7 +139,7 @@ func (b Board) unmarked() Board {
 
 // owns reports whether s holds a stone of player.
 func (b Board) owns(s Square, player game.Player) bool {
-	return b.Is(s, Stone(player)) || b.Is(s, aliveX+Piece(player))
+	return b.Is(s, Stone(player)) || b.Is(s, aliveX+Piece(player)) || b.Is(s, raceX+Piece(player))
 }
 
 // play puts a stone and removes the stones it captures; ok is false if the move is not allowed.
@@ -145,7 +147,7 @@ func (b Board) play(s Square, player game.Player) (after Board, taken []Square, 
 	after = b.With(Stone(player), s)
 	for _, d := range rook {
 		t := b.Step(s, d[0], d[1])
-		if b.Is(t, Stone(player.Opponent())) && !slices.Contains(taken, t) {
+		if b.owns(t, player.Opponent()) && !slices.Contains(taken, t) {
 			if group, lives := after.group(t, player.Opponent()); !lives {
 				taken = append(taken, group...)
 			}

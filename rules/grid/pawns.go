@@ -17,7 +17,7 @@ import (
 var Pawns = pawns{doc: game.Doc{
 	Name: "pawns", Title: "Pawn endgame in mutual zugzwang",
 	Rule:     "White, Left, moves a pawn up and Black, Right, down, as in chess: one square ahead, two from the square on which it began (the second row of the player's side), or one diagonally ahead where it captures. Kings stand still, and nothing is captured en passant. A pawn on the last row is promoted: its player has a free move for ever.",
-	Position: "8 rows of . (empty), # (a king, or no square), X (White's pawn) and O (Black's) with | between them, or the board of a chess position in the Forsyth–Edwards notation with kings and pawns only: 8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8",
+	Position: "8 rows of . (empty), X (White's pawn), O (Black's), W and B (the kings) and # (no square) with | between them, or the board of a chess position in the Forsyth–Edwards notation with kings and pawns only: 8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8",
 	Sources:  []string{"Elkies 1996", "Siegel CGT, I.4"},
 	Samples:  []string{"8/7p/8/8/8/7P/8/8", "8/1p6/p7/8/8/8/PP6/8", "..|..|O.|..|.X|..|..|..", "8/6k1/7P/8/8/8/8/8", "white", "black"},
 }}
@@ -26,7 +26,8 @@ var Pawns = pawns{doc: game.Doc{
 // upwards with 8 bits per row.
 type Endgame struct {
 	pawns    [2]uint64
-	kings    uint64 // squares on which nothing moves
+	kings    uint64    // squares on which nothing moves: kings, or no squares
+	crowns   [2]uint64 // which of these hold the kings of White and of Black
 	files    uint8
 	promoted uint8 // 0, or 1 + the player who has promoted a pawn
 }
@@ -78,7 +79,7 @@ func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {
 // flip turns the board upside down and exchanges the players.
 func (e Endgame) flip() Endgame {
 	turn := bits.ReverseBytes64
-	f := Endgame{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), e.files, e.promoted}
+	f := Endgame{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), [2]uint64{turn(e.crowns[1]), turn(e.crowns[0])}, e.files, e.promoted}
 	if e.promoted != 0 {
 		f.promoted = 3 - e.promoted
 	}
@@ -102,6 +103,8 @@ func (g pawns) Split(dst []Endgame, e Endgame) []Endgame {
 			part.pawns[0] |= e.pawns[0] & column
 			part.pawns[1] |= e.pawns[1] & column
 			part.kings |= e.kings & column
+			part.crowns[0] |= e.crowns[0] & column
+			part.crowns[1] |= e.crowns[1] & column
 		}
 		part.files = e.files
 		if len(g.Options(g.Options(nil, part, game.Left), part, game.Right)) > 0 {
@@ -111,7 +114,8 @@ func (g pawns) Split(dst []Endgame, e Endgame) []Endgame {
 	return dst
 }
 
-var pawnKit = Kit{Pieces: ".#XO", chequered: true, figures: map[Piece]draw.Figure{X: draw.Pawn, O: draw.Pawn}}
+var pawnKit = Kit{Pieces: ".#XOWB", More: "WB", Fills: []draw.Color{draw.Blue, draw.Red}, chequered: true,
+	figures: map[Piece]draw.Figure{X: draw.Pawn, O: draw.Pawn, crowned: draw.King, crowned + 1: draw.King}}
 
 // board returns e as a board.
 func (e Endgame) board() Board {
@@ -124,6 +128,10 @@ func (e Endgame) board() Board {
 			b = b.With(X, s)
 		case e.pawns[1]&bit != 0:
 			b = b.With(O, s)
+		case e.crowns[0]&bit != 0:
+			b = b.With(crowned, s)
+		case e.crowns[1]&bit != 0:
+			b = b.With(crowned+1, s)
 		case e.kings&bit != 0:
 			b = b.With(Wall, s)
 		}
@@ -169,6 +177,9 @@ func (g pawns) Parse(s string) (Endgame, error) {
 			e.pawns[0] |= bit
 		case O:
 			e.pawns[1] |= bit
+		case crowned, crowned + 1:
+			e.crowns[b.At(s)-crowned] |= bit
+			e.kings |= bit
 		case Wall:
 			e.kings |= bit
 		}
@@ -193,8 +204,10 @@ func fromForsyth(s string) (string, error) {
 			out.WriteByte('X')
 		case r == 'p':
 			out.WriteByte('O')
-		case r == 'K' || r == 'k':
-			out.WriteByte('#')
+		case r == 'K':
+			out.WriteByte('W')
+		case r == 'k':
+			out.WriteByte('B')
 		default:
 			return "", game.Errorf(s, i, "only kings (K, k), pawns (P, p) and numbers of empty squares are read here")
 		}
