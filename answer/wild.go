@@ -8,6 +8,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -177,6 +178,9 @@ func (s *solver) byForms(v *Verdict) error {
 		}
 		games[i] = g
 	}
+	if err := s.byRestive(v, m, forms, space, games); err != errNoTheory {
+		return err
+	}
 	var rests []misere.Game
 	var all misere.Game
 	if err := space.Do(m, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
@@ -200,6 +204,80 @@ func (s *solver) byForms(v *Verdict) error {
 		s.add(i, "genus", space.FormatGenus(g))
 	}
 	found.Reason = "the sum has the genus " + space.FormatGenus(all)
+	*v = *found
+	return nil
+}
+
+// A restiveSum is a sum of one restive or generally restive game and heaps of Nim, as far as misère
+// play is concerned.
+type restiveSum struct {
+	plus, minus int
+	heaps       []int
+}
+
+// restive reads a sum; ok is false for sums of another kind.
+func (s *solver) restive(m *work.Meter, forms *solve.Misere, space *misere.Space, p position.Position) (r restiveSum, ok bool, err error) {
+	sum, err := s.sum(p)
+	if err == nil {
+		_, err = forms.Form(m, sum)
+	}
+	if err != nil {
+		return r, false, err
+	}
+	restive := 0
+	err = space.Do(m, func() {
+		for _, c := range s.solver.Arena().Components(sum) {
+			g, _ := forms.Component(c)
+			if n, heap := space.AsHeap(g); heap {
+				r.heaps = append(r.heaps, n)
+				continue
+			}
+			restive++
+			if class := space.Class(g); class != misere.Restive && class != misere.GenerallyRestive {
+				restive = 2 // of another kind
+			}
+			r.plus, r.minus = space.Normal(g), space.Misere(g)
+		}
+	})
+	return r, restive == 1, err
+}
+
+// byRestive decides a sum of one restive game and a Nim position by the rule of restive games.
+func (s *solver) byRestive(v *Verdict, m *work.Meter, forms *solve.Misere, space *misere.Space, games []misere.Game) error {
+	r, ok, err := s.restive(m, forms, space, s.whole)
+	if err != nil || !ok {
+		return cmp.Or(wildError(err), errNoTheory)
+	}
+	alike := !slices.ContainsFunc(r.heaps, func(n int) bool { return n > 1 && n|1 != r.minus|1 })
+	isP := misere.RestiveMisere(r.plus, r.minus, r.heaps...) == 0
+	found := &Verdict{Means: named("rule of restive games")}
+	found.Strategy = fmt.Sprintf("count the restive game as a heap of %d while all heaps are 0, 1, %d or %d, otherwise as a heap of %d, and leave the nim sum 0", r.minus, r.minus, r.minus^1, r.plus)
+	found.Reason = fmt.Sprintf("the restive game counts as %d, and the heaps are %v", map[bool]int{true: r.minus, false: r.plus}[alike], r.heaps)
+	if len(r.heaps) == 0 {
+		found.Reason = fmt.Sprintf("the restive game is alone and counts as %d", r.minus)
+	}
+	s.decided(found, isP)
+	if !isP {
+		err := s.each(found, s.all(), func(i int, q position.Position) (bool, error) {
+			after := s.whole
+			after.Components = slices.Clone(after.Components)
+			after.Components[i] = q
+			x, ok, err := s.restive(m, forms, space, after)
+			if err == nil && ok {
+				return misere.RestiveMisere(x.plus, x.minus, x.heaps...) == 0, nil
+			}
+			if err != nil {
+				return false, err
+			}
+			return s.leaves(i, q, game.Misere) // without the restive game the rest is tame
+		})
+		if err != nil {
+			return wildError(err)
+		}
+	}
+	for i, g := range games {
+		s.add(i, "genus", space.FormatGenus(g))
+	}
 	*v = *found
 	return nil
 }

@@ -17,7 +17,8 @@ import (
 type Opponent string
 
 const (
-	Perfect     Opponent = "perfect"     // wins every won position, and loses as late as possible
+	Perfect     Opponent = "perfect"     // wins every won position, soon where it can see the end, and loses as late as possible
+	Slow        Opponent = "slow"        // wins every won position as late as possible, and loses as soon as possible
 	Careful     Opponent = "careful"     // perfect four times in five, otherwise makes a small mistake
 	Careless    Opponent = "careless"    // perfect two times in five
 	Random      Opponent = "random"      // any turn
@@ -28,7 +29,7 @@ const (
 
 // Opponents lists the opponents.
 func Opponents() []Opponent {
-	return []Opponent{Perfect, Careful, Careless, Random, Hotstrat, Thermostrat, MonteCarlo}
+	return []Opponent{Perfect, Slow, Careful, Careless, Random, Hotstrat, Thermostrat, MonteCarlo}
 }
 
 // ParseOpponent returns the opponent with the name, or Perfect if the name is empty.
@@ -76,6 +77,9 @@ func (e *Engine) Reply(ctx context.Context, t *Table, o Opponent, rng *rand.Rand
 			r.Says = "there are no temperatures here: I play as well as I can"
 		}
 		return r, err
+	}
+	if o == Slow {
+		return e.slowly(ctx, t, rng)
 	}
 	if o == MonteCarlo {
 		k := &knowledge{table: t}

@@ -8,4 +8,5 @@ import "github.com/upstar-cgt/upstar/game"
 var family = game.Kit{Name: "graph", Graph: true}
 
 // BoardKit returns the kit to which the games belong.
-func (Graph) BoardKit() game.Kit { return family }
+func (Graph) BoardKit() game.Kit   { return family }
+func (Machine) BoardKit() game.Kit { return family }

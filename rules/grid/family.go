@@ -16,4 +16,5 @@ func (Deal) BoardKit() game.Kit    { return family }
 func (Region) BoardKit() game.Kit  { return family }
 func (Hunt) BoardKit() game.Kit    { return family }
 func (Endgame) BoardKit() game.Kit { return family }
+func (Semeai) BoardKit() game.Kit  { return family }
 func (Ending) BoardKit() game.Kit  { return family }

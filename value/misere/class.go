@@ -219,3 +219,18 @@ func (s *Space) NimType(g Game) (NimType, bool) {
 	}
 	return NimType{s.Normal(g), s.Normal(g) == s.Misere(g)}, true
 }
+
+// RestiveMisere returns the misère value of G + heaps for a restive or generally restive game
+// G of the pair (plus, minus): G counts as minus in the company of heaps 0, 1, minus and minus⊕1
+// only, and as plus in any other [ONAG, ch. 12]. The sum is a P-position if this is 0.
+func RestiveMisere(plus, minus int, heaps ...int) int {
+	sum := 0
+	at := minus
+	for _, n := range heaps {
+		sum ^= n
+		if n > 1 && n|1 != minus|1 {
+			at = plus
+		}
+	}
+	return at ^ sum
+}

@@ -13,21 +13,6 @@ func TypeOfHeaps(heaps ...int) NimType {
 	return t
 }
 
-// RestiveMisere returns the misère value of G + heaps for a restive game G of
-// pair (plus, minus): G counts as minus in the company of heaps 0, 1, minus
-// and minus⊕1 only, and as plus in any other [ONAG, ch. 12].
-func RestiveMisere(plus, minus int, heaps ...int) int {
-	sum := 0
-	at := minus
-	for _, n := range heaps {
-		sum ^= n
-		if n > 1 && n|1 != minus|1 {
-			at = plus
-		}
-	}
-	return at ^ sum
-}
-
 // addNim returns the genus of G + heaps for a restive game G of genus g.
 func (g Genus) addNim(heaps []int) Genus {
 	sum, alike := 0, true
