@@ -33,9 +33,9 @@ func TestRestiveSums(t *testing.T) {
 	for _, positions := range [][]string{
 		{"tree({{2},0})", "tree({{2},0})"},
 		{"tree({{2},0})", "tree({{2},3,0})", "nim(2)"},
-		{"tree({{2},1})", "nim(2)"},               // restless
-		{"tree({{2},0})", "tree({{2},1})"},        // restive and restless
-		{"tree({{2}})", "nim(3)"},                 // 2_ is wild
+		{"tree({{2},1})", "nim(2)"},                // restless
+		{"tree({{2},0})", "tree({{2},1})"},         // restive and restless
+		{"tree({{2}})", "nim(3)"},                  // 2_ is wild
 		{"tree({{2},0})", "tree({2,3})", "nim(4)"}, // 2+2 is tame, but not a heap
 	} {
 		x, v := misereSum(t, positions...)

@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/retrograde"
+	"github.com/upstar-cgt/upstar/solve/theorem"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/loopy"
@@ -37,7 +38,7 @@ func ofSum(of *value.Kind, name, example, doc string, f func(w *value.World, e *
 // functionMembers are the functions that decide compounds, and outcomes.
 func functionMembers() []*value.Func {
 	integer := func(of *value.Kind, name, doc string, fn game.Function) *value.Func {
-		return ofSum(of, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		played := ofSum(of, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			n, err := e.solver.Value(w.Meter, fn, s)
 			if err != nil {
 				return partizanRemoteness(w, e, s, fn, err)
@@ -46,6 +47,17 @@ func functionMembers() []*value.Func {
 				return value.None, err
 			}
 			return value.FromInt(int64(n)), err
+		})
+		if fn != game.RemotenessNormal {
+			return played
+		}
+		return lib.Member(of, name, cram+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			if p, ok := args[0].(Position); ok {
+				if n, ok, err := theorem.NimaniaLength(p.at); ok {
+					return value.FromInt(int64(n)), err
+				}
+			}
+			return played.Do(w, args)
 		})
 	}
 	nimValue := func(of *value.Kind, name, doc string, fn game.Function) *value.Func {
