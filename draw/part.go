@@ -36,6 +36,17 @@ func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	}
 }
 
+// Stack draws pictures below each other, with the given gap between them.
+func Stack(c Canvas, room float64, pictures ...func(Canvas)) {
+	y := 0.0
+	for _, picture := range pictures {
+		m := &measure{whole: Whole(c), shapes: Shapes(c)}
+		picture(m)
+		picture(Shift(c, -m.x0, y-m.y0))
+		y += m.y1 - m.y0 + room
+	}
+}
+
 // A measure is a canvas that only finds the size of a picture.
 type measure struct {
 	box

@@ -38,6 +38,8 @@ func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculat
 	switch {
 	case d.Thermograph && d.Tree:
 		return answer.Refuse("«thermograph» and «tree» are two pictures; ask for one")
+	case d.Misere && strings.HasPrefix(text, "day "):
+		return drawMisereDay(ctx, c, text)
 	case d.Misere:
 		space, g, err := calc.Misere(text)
 		if err != nil {

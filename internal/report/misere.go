@@ -3,11 +3,14 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -125,4 +128,22 @@ func drawForms(c draw.Canvas, s *misere.Space, games []misere.Game, signs ...str
 	}
 	s.DrawCaptioned(c, games, trees, signs...)
 	return nil
+}
+
+// drawMisereDay draws the trees of all games born by a day, as in figure 32 of ONAG for day 4.
+func drawMisereDay(ctx context.Context, c draw.Canvas, text string) error {
+	const last, inRow = 4, 6
+	n, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(text, "day ")))
+	if err != nil || n < 0 || n > last {
+		return answer.Refuse("the trees of a day are drawn for days 0 to %d: day %d", last, last)
+	}
+	s := misere.NewSpace()
+	doErr := s.Do(work.New(ctx, work.Budget{}), func() {
+		var rows []func(draw.Canvas)
+		for games := range slices.Chunk(s.Day(n), inRow) {
+			rows = append(rows, func(c draw.Canvas) { err = cmp.Or(err, drawForms(c, s, games)) })
+		}
+		draw.Stack(c, 1, rows...)
+	})
+	return cmp.Or(doErr, err)
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Library returns the library of the language with the rulesets of a catalogue. It is made once for
@@ -49,7 +50,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages that contain a ruleset: the package of its board and, for games
@@ -139,7 +140,7 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 		}
 		return newRuleset(r.entry, texts), nil
 	}
-	if x, err := readTransfinite(w, r.entry.Name+"("+strings.Join(texts, ",")+")"); x != nil || err != nil {
+	if x, err := readTransfinite(w.Meter, r.entry.Name+"("+strings.Join(texts, ",")+")"); x != nil || err != nil {
 		return x, err
 	}
 	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
@@ -240,6 +241,10 @@ func (c Catalogue) Position(text string) (int, any, error) {
 	if end < 0 {
 		return 0, nil, game.Errorf(text, len(text), "the closing bracket is missing")
 	}
+	if isInfinite(text[:end]) {
+		x, err := readTransfinite(work.Unbounded(), text[:end])
+		return end, x, err
+	}
 	return c.read(text, end)
 }
 
@@ -250,12 +255,15 @@ func (c Catalogue) read(text string, end int) (int, any, error) {
 
 // Read returns a position that was read.
 func (c Catalogue) Read(read any) value.Value {
+	if x, ok := read.(value.Value); ok { // an infinite one
+		return x
+	}
 	return Position{at: read.(position.Position), typed: true}
 }
 
 // Value returns a position.
 func (c Catalogue) Value(w *value.World, text string) (value.Value, error) {
-	if x, err := readTransfinite(w, text); x != nil || err != nil {
+	if x, err := readTransfinite(w.Meter, text); x != nil || err != nil {
 		return x, err
 	}
 	p, err := c.Parse(text)

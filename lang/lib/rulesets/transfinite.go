@@ -18,12 +18,13 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Transfinite is a position of Nim, or of Chomp with two rows, whose sizes are ordinals that are
-// not all finite. Play ends, because a sequence of ordinals cannot decrease for ever. The options
+// A Transfinite is a position of Nim, or of Chomp with two rows or as a rectangle, whose sizes are
+// ordinals that are not all finite. Play ends, because a sequence of ordinals cannot decrease for ever. The options
 // cannot be listed, so theorems decide the position.
 type Transfinite struct {
 	chomp bool
 	sizes []surreal.Ordinal // for Nim the heaps, ascending; for Chomp the rows, the poisoned one first
+	tall  surreal.Ordinal   // for a rectangle of Chomp with three rows or more, their number; sizes is then the number of columns
 }
 
 var transfiniteKind = &value.Kind{Package: "game", Name: "TransfinitePosition", Parents: []*value.Kind{value.Object}}
@@ -33,6 +34,9 @@ func (Transfinite) Kind() *value.Kind { return transfiniteKind }
 
 // Display returns the position as it is typed.
 func (x Transfinite) Display(*value.World, notation.Style) string {
+	if !x.tall.IsZero() {
+		return "chomp(" + x.tall.String() + "x" + x.sizes[0].String() + ")"
+	}
 	if x.chomp {
 		return "chomp(" + joined(x.sizes) + ")"
 	}
@@ -52,32 +56,56 @@ func joined(sizes []surreal.Ordinal) string {
 	return cmp.Or(strings.Join(texts, ","), "0")
 }
 
-// readTransfinite reads nim(ω,3) and chomp(2xω). It returns nil if the text has no infinite
-// ordinal.
-func readTransfinite(w *value.World, text string) (value.Value, error) {
+// isInfinite reports whether a text is an infinite position that is read as it is typed: Hackenbush
+// stalks with exponents, or a board of Chomp with an infinite side. In other positions, omega is
+// a name like others.
+func isInfinite(text string) bool {
+	if strings.HasPrefix(text, "hackenbush(") {
+		return strings.Contains(text, "^")
+	}
+	_, side, ok := strings.Cut(text, "x")
+	return ok && strings.HasPrefix(text, "chomp(") && (strings.Contains(text, "ω") || strings.Contains(text, "omega")) && !strings.ContainsAny(side, ",;")
+}
+
+// readTransfinite reads nim(ω,3), chomp(2xω) and hackenbush(b^ω). It returns nil if the text has no
+// infinite ordinal.
+func readTransfinite(meter *work.Meter, text string) (value.Value, error) {
+	if isInfinite(text) {
+		text = strings.ReplaceAll(text, "omega", "ω")
+	}
 	if !strings.Contains(text, "ω") {
 		return nil, nil
 	}
 	name, body, _ := strings.Cut(strings.TrimSuffix(text, ")"), "(")
+	if name == "hackenbush" {
+		return readStalks(meter, body)
+	}
 	if rows, size, ok := strings.Cut(body, "x"); ok && name == "chomp" {
-		n, err := surreal.ParseOrdinal(w.Meter, size)
-		switch {
-		case err != nil:
+		m, err1 := surreal.ParseOrdinal(meter, strings.TrimSpace(rows))
+		n, err2 := surreal.ParseOrdinal(meter, strings.TrimSpace(size))
+		if err := cmp.Or(err1, err2); err != nil {
 			return nil, err
-		case rows == "1":
+		}
+		if m.Cmp(n) > 0 { // a board and its reflection are the same game
+			m, n = n, m
+		}
+		switch k, finite := m.Natural(); {
+		case m.IsZero():
+			return nil, fmt.Errorf("chomp(%s): a board has at least one row and one column", body)
+		case !finite || k.Cmp(big.NewInt(2)) > 0:
+			return Transfinite{true, []surreal.Ordinal{n}, m}, nil
+		case k.Cmp(big.NewInt(1)) == 0:
 			body = n.String()
-		case rows == "2":
-			body = n.String() + "," + n.String()
 		default:
-			return nil, fmt.Errorf("of Chomp with infinite rows one and two rows are decided, not %s", rows)
+			body = n.String() + "," + n.String()
 		}
 	}
 	if name != "nim" && name != "chomp" {
-		return nil, fmt.Errorf("%s has no infinite positions; nim(omega,3) and chomp(2xomega) are read", name)
+		return nil, fmt.Errorf("%s has no infinite positions; nim(omega,3), chomp(2xomega) and hackenbush(b^omega) are read", name)
 	}
 	x := Transfinite{chomp: name == "chomp"}
 	for field := range strings.SplitSeq(body, ",") {
-		a, err := surreal.ParseOrdinal(w.Meter, strings.TrimSpace(field))
+		a, err := surreal.ParseOrdinal(meter, strings.TrimSpace(field))
 		if err != nil {
 			return nil, err
 		}
@@ -110,6 +138,10 @@ func (x Transfinite) nimSum() (sum surreal.Ordinal) {
 // first is one longer than the second and both are finite, or if both have length ω. From (ω,ω) the
 // moves go to (ω,n), answered by (n+1,n), and to (n,n), answered by (n,n−1). Every other position
 // with an infinite row has a move to one of these [Huddleston–Shurman 2002].
+//
+// A rectangle with a side ω and three or more rows has a move to 2×ω. A square with infinite sides
+// has a move to a row and a column of the same length, which are two equal heaps of Nim. Other
+// rectangles are not decided here.
 func (x Transfinite) lost(c game.Convention) (bool, error) {
 	if !x.chomp {
 		large := slices.ContainsFunc(x.sizes, func(a surreal.Ordinal) bool { return a.Cmp(unit) > 0 })
@@ -121,7 +153,26 @@ func (x Transfinite) lost(c game.Convention) (bool, error) {
 	if c == game.Misere {
 		return false, fmt.Errorf("of Chomp with infinite rows only normal play is decided")
 	}
+	if !x.tall.IsZero() {
+		if _, ok := x.bite(); !ok {
+			return false, fmt.Errorf("it is not known here who wins %s: decided are one and two rows, squares, and rectangles with a side ω", x.Display(nil, notation.Plain))
+		}
+		return false, nil
+	}
 	return lostRows(x.rows()), nil
+}
+
+// bite returns a winning move in a rectangle. A row and a column are given as the heaps of Nim that
+// they equal.
+func (x Transfinite) bite() (Transfinite, bool) {
+	omega := surreal.OrdinalOmegaTo(unit)
+	switch {
+	case x.tall.Equal(omega) || x.sizes[0].Equal(omega):
+		return Transfinite{chomp: true, sizes: []surreal.Ordinal{omega, omega}}, true
+	case x.tall.Equal(x.sizes[0]):
+		return Transfinite{sizes: []surreal.Ordinal{x.tall, x.tall}}, true
+	}
+	return Transfinite{}, false
 }
 
 // rows returns the lengths of the two rows.
@@ -150,14 +201,18 @@ func (x Transfinite) winning(c game.Convention) ([]value.Value, error) {
 	if err != nil || lost {
 		return nil, err
 	}
+	if !x.tall.IsZero() {
+		to, _ := x.bite()
+		return []value.Value{to}, nil
+	}
 	if x.chomp {
 		_, second := x.rows()
 		n, finite := second.Natural()
 		if !finite {
 			omega := surreal.OrdinalOmegaTo(unit)
-			return []value.Value{Transfinite{true, []surreal.Ordinal{omega, omega}}}, nil
+			return []value.Value{Transfinite{chomp: true, sizes: []surreal.Ordinal{omega, omega}}}, nil
 		}
-		to := Transfinite{true, []surreal.Ordinal{surreal.Natural(new(big.Int).Add(n, big.NewInt(1))), second}}
+		to := Transfinite{chomp: true, sizes: []surreal.Ordinal{surreal.Natural(new(big.Int).Add(n, big.NewInt(1))), second}}
 		if second.IsZero() {
 			to.sizes = to.sizes[:1]
 		}
@@ -189,7 +244,7 @@ func (x Transfinite) winning(c game.Convention) ([]value.Value, error) {
 		rest := append(slices.Delete(slices.Clone(x.sizes), i, i+1), b)
 		rest = slices.DeleteFunc(rest, surreal.Ordinal.IsZero)
 		slices.SortFunc(rest, surreal.Ordinal.Cmp)
-		all = append(all, Transfinite{false, rest})
+		all = append(all, Transfinite{sizes: rest})
 	}
 	return all, nil
 }

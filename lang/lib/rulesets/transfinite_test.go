@@ -32,7 +32,7 @@ func (x Transfinite) options() (all []Transfinite) {
 			if b.Cmp(a) >= 0 || x.chomp && i == 0 && b.IsZero() {
 				continue
 			}
-			y := Transfinite{x.chomp, slices.Clone(x.sizes)}
+			y := Transfinite{chomp: x.chomp, sizes: slices.Clone(x.sizes)}
 			y.sizes[i] = b
 			if x.chomp && i == 0 && len(y.sizes) > 1 && y.sizes[1].Cmp(b) > 0 {
 				y.sizes[1] = b
@@ -56,7 +56,7 @@ func TestTransfinite(t *testing.T) {
 					if six := sample()[6]; chomp && (a.IsZero() || b.Cmp(a) > 0 || b.Equal(six) && a.Cmp(six) > 0) { // (7,6) is not in the sample
 						continue
 					}
-					check(t, Transfinite{chomp, []surreal.Ordinal{a, b}}, c)
+					check(t, Transfinite{chomp: chomp, sizes: []surreal.Ordinal{a, b}}, c)
 				}
 			}
 		}
@@ -66,7 +66,7 @@ func TestTransfinite(t *testing.T) {
 func check(t *testing.T, x Transfinite, c game.Convention) {
 	t.Helper()
 	clean := func(x Transfinite) Transfinite {
-		y := Transfinite{x.chomp, slices.DeleteFunc(slices.Clone(x.sizes), surreal.Ordinal.IsZero)}
+		y := Transfinite{chomp: x.chomp, sizes: slices.DeleteFunc(slices.Clone(x.sizes), surreal.Ordinal.IsZero)}
 		if !y.chomp {
 			slices.SortFunc(y.sizes, surreal.Ordinal.Cmp)
 		}
@@ -101,7 +101,7 @@ func TestTransfiniteRemoteness(t *testing.T) {
 	for _, a := range sample()[:7] {
 		for _, b := range sample()[:7] {
 			best, odd, r := -1, -1, 0
-			x := Transfinite{false, []surreal.Ordinal{a, b}}
+			x := Transfinite{sizes: []surreal.Ordinal{a, b}}
 			for _, y := range x.options() {
 				k := int(remoteOf(t, y))
 				if k%2 == 0 && (best < 0 || k < best) {
@@ -123,7 +123,7 @@ func TestTransfiniteRemoteness(t *testing.T) {
 
 func remoteOf(t *testing.T, x Transfinite) int64 {
 	t.Helper()
-	y := Transfinite{false, slices.DeleteFunc(slices.Clone(x.sizes), surreal.Ordinal.IsZero)}
+	y := Transfinite{sizes: slices.DeleteFunc(slices.Clone(x.sizes), surreal.Ordinal.IsZero)}
 	slices.SortFunc(y.sizes, surreal.Ordinal.Cmp)
 	r, err := y.remoteness(work.Unbounded())
 	if err != nil {
