@@ -95,7 +95,7 @@ type nimaniaSearch struct {
 	steps int
 }
 
-// within reports whether play lasts at most so many turns. Turns in large heaps are tried first:
+// within reports whether play lasts at most the given number of turns. Turns in large heaps are tried first:
 // the winner uses them up, and the loser's show soon that play lasts longer.
 func (s *nimaniaSearch) within(c nimaniaCount, most int) bool {
 	if c.heaps == [6]int{0: c.heaps[0]} {
