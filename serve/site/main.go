@@ -68,7 +68,7 @@ func build(out string) error {
 	if err != nil {
 		return err
 	}
-	if err := run(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./serve/site/engine"); err != nil {
+	if err := engine(root, wasm); err != nil {
 		return err
 	}
 	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
@@ -81,7 +81,7 @@ func build(out string) error {
 	return pages(out)
 }
 
-const engineFile = "engine.wasm"
+const engineFile, packedFile = "engine.wasm", "engine.lzma"
 
 // ours refuses a folder with other files, because the folder will be emptied.
 func ours(out string) error {
@@ -92,10 +92,15 @@ func ours(out string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(out, engineFile)); err != nil {
+	if !has(out, engineFile) && !has(out, packedFile) {
 		return fmt.Errorf("%s has something else in it; name a new folder", out)
 	}
 	return nil
+}
+
+func has(dir, name string) bool {
+	_, err := os.Stat(filepath.Join(dir, name))
+	return err == nil
 }
 
 func output(name string, args ...string) (string, error) {
@@ -132,6 +137,9 @@ func pages(out string) error {
 	// the page would request it.
 	icon := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(logo)
 	text := strings.Replace(string(page), "<head>", "<head>\n    "+policy, 1)
+	if has(out, packedFile) {
+		text = strings.Replace(text, "<html", `<html data-engine="packed"`, 1)
+	}
 	text = strings.NewReplacer(`href="./logo.svg"`, `href="`+icon+`"`, `href="/`, `href="./`, `src="/`, `src="./`).Replace(text)
 	all, err := addresses()
 	if err != nil {
@@ -166,7 +174,7 @@ const lastDay = 4*365 + 1
 func addresses() ([]string, error) {
 	c := catalog.Builtin()
 	d := desk.New(c)
-	all := []string{"", "play", "three", "review", "make", "puzzle", "set", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables", "research/catalogue", "research/sweeps", "embed", "course", "lesson/own/1"}
+	all := []string{"", "play", "three", "review", "make", "puzzle", "set", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables", "research/ask", "research/catalogue", "research/sweeps", "embed", "course", "lesson/own/1"}
 	for _, e := range c.Entries() {
 		all = append(all, "games/"+e.Name)
 	}

@@ -13,7 +13,8 @@ const browser = await browse()
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm' }
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 const under = '/some/where/'
-const host = createServer((q, r) => {
+let slowly = false
+const host = createServer(async (q, r) => {
   const u = new URL(q.url, 'http://x')
   let file = path.join(folder, decodeURIComponent(u.pathname).slice(under.length))
   if (!u.pathname.startsWith(under) || !existsSync(file)) { r.writeHead(404); return r.end() }
@@ -22,7 +23,10 @@ const host = createServer((q, r) => {
     file = path.join(file, 'index.html')
   }
   r.writeHead(200, { 'Content-Type': kinds[path.extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy })
-  r.end(readFileSync(file))
+  const bytes = readFileSync(file)
+  if (!slowly || !/engine\./.test(file)) return r.end(bytes)
+  for (let i = 0; i < bytes.length; i += bytes.length / 10) { r.write(bytes.subarray(Math.floor(i), Math.floor(i + bytes.length / 10))); await new Promise((done) => setTimeout(done, 200)) }
+  r.end()
 }).listen(0, '127.0.0.1')
 await new Promise((done) => host.once('listening', done))
 const base = `http://127.0.0.1:${host.address().port}${under}`
@@ -43,6 +47,19 @@ async function test(name, f) { const start = Date.now(); await f(); console.log(
 const gone = (p) => p.context().close()
 
 try {
+  await test('the page is there before the engine, and tells how much of it has come; the engine has at most 4 MB', async () => {
+    const engine = path.join(folder, 'engine.lzma')
+    if (existsSync(engine)) assert.ok(statSync(engine).size <= 4 << 20, `the engine has ${statSync(engine).size} bytes`)
+    else console.log('     skipped: the engine is not packed, there was no xz')
+    const c = await browser.newContext(), p = await c.newPage()
+    slowly = true
+    await p.goto(base)
+    await p.getByRole('heading', { level: 1 }).waitFor()
+    await p.waitForFunction(() => /\d\.\d/.test(document.querySelector('p[data-engine]')?.textContent ?? ''))
+    slowly = false
+    await p.getByText('Toads and Frogs').first().waitFor({ timeout: 90_000 })
+    await c.close()
+  })
   await test('the front page has its games', async () => {
     const p = await open('')
     await p.getByText('Toads and Frogs').first().waitFor()

@@ -23,7 +23,21 @@ function counted(r: Response): Response {
   })
   return new Response(r.body.pipeThrough(count), { headers: { 'Content-Type': r.headers.get('Content-Type') ?? '' } })
 }
+/** The engine as xz has packed it, where the site was built with xz. */
+async function packed(where: string): Promise<WebAssembly.Module> {
+  const r = await fetch(where)
+  if (!r.ok) throw new Problem(`${where}: ${r.status} ${r.statusText}`, r.status)
+  const bytes = await counted(r).arrayBuffer(), worker = new Worker(new URL('./unpack.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((done, fail) => {
+      worker.onmessage = ({ data }) => (data.module ? done(data.module) : fail(new Problem(data.problem)))
+      worker.onerror = (e) => fail(new Problem(e.message || 'the engine cannot be unpacked'))
+      worker.postMessage(new Uint8Array(bytes), [bytes])
+    })
+  } finally { worker.terminate() }
+}
 const compile = async () => {
+  if (document.documentElement.dataset.engine === 'packed') return packed(root + 'engine.lzma')
   const where = root + 'engine.wasm'
   try { return await WebAssembly.compileStreaming(counted(await fetch(where))) } catch {
     // the host does not know the type of the file
