@@ -27,10 +27,14 @@ type Shown struct {
 }
 
 // Show returns a value for display. A position is shown as its value if the script wrote it in the
-// catalogue's notation.
+// catalogue's notation; the picture is that of the position.
 func (s *Session) Show(m *work.Meter, v value.Value) (out Shown, err error) {
 	defer recovered(&err)
-	err = s.in.World.Do(m, func() { out = s.shown(rulesets.Worth(s.in.World, v)) })
+	err = s.in.World.Do(m, func() {
+		if out = s.shown(rulesets.Worth(s.in.World, v)); out.SVG == "" && pictured(s.in.World, v) {
+			out.SVG, out.TikZ = s.drawn(v, "ToSVG"), s.drawn(v, "ToTikZ")
+		}
+	})
 	return out, err
 }
 

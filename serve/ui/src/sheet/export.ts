@@ -99,7 +99,38 @@ const lineTex = (s: string) => s.split(/(\$\$[^$]+\$\$|\$[^$\n]+\$|`[^`]+`|\*\*[
   if (m) return safeMath(m[2]) ? (m[1].length > 1 ? `\\[ ${m[2].trim()} \\]` : `$${m[2]}$`) : plainTex(x)
   return x.startsWith('`') && x.length > 1 ? `\\texttt{${plainTex(x.slice(1, -1))}}` : x.startsWith('**') && x.length > 4 ? `\\textbf{${plainTex(x.slice(2, -2))}}` : plainTex(x)
 }).join('')
-const textTex = (s: string) => s.replace(/\$\$([^$]+)\$\$/g, (_, m) => '$$' + m.replace(/\n/g, ' ') + '$$').split('\n').map((l) => { const h = l.match(/^(#+) (.*)/); return h ? `\\${h[1].length > 1 ? 'subsection' : 'section'}*{${lineTex(h[2].replace(/\$\$/g, '$'))}}` : lineTex(l) }).join('\n')
+const addressed = (s: string) => s.replace(/\[([^\]\n]+)\]\(([^()\s]+)[^)\n]*\)/g, (_, text: string, to: string) => (/^(https?:|mailto:)/i.test(to) ? `${text} (\`${to}\`)` : text))
+/** Text as LaTeX: headings, paragraphs, lists within lists, tables, quotations and code. */
+function textTex(s: string): string {
+  const lines = s.replace(/\$\$([^$]+)\$\$/g, (_, m) => '$$' + m.replace(/\n/g, ' ') + '$$').split('\n'), out: string[] = []
+  const open: { deep: number; end: string }[] = [] // lists
+  const close = (deep: number) => { while (open.length && open.at(-1)!.deep > deep) out.push(open.pop()!.end) }
+  const item = /^(\s*)(?:([-*+])|\d{1,9}[.)])\s+(.*)$/, row = (l: string) => l.trim().replace(/^\||\|$/g, '').split('|').map((c) => c.trim())
+  for (let i = 0; i < lines.length; i++) {
+    const l = lines[i], h = l.match(/^(#+) (.*)/), m = l.match(item)
+    if (m) {
+      const deep = m[1].length
+      close(deep)
+      if (open.at(-1)?.deep === deep && open.at(-1)!.end !== (m[2] ? '\\end{itemize}' : '\\end{enumerate}')) close(deep - 1)
+      if (!open.length || open.at(-1)!.deep < deep) { if (open.length < 4) { const kind = m[2] ? 'itemize' : 'enumerate'; out.push(`\\begin{${kind}}`); open.push({ deep, end: `\\end{${kind}}` }) } }
+      out.push(`\\item ${lineTex(addressed(m[3]))}`)
+      continue
+    }
+    if (open.length && l.trim() && /^\s/.test(l)) { out.push(lineTex(addressed(l.trim()))); continue } // an item goes on
+    if (l.trim()) close(-1)
+    if (h) out.push(`\\${h[1].length > 1 ? 'subsection' : 'section'}*{${lineTex(h[2].replace(/\$\$/g, '$'))}}`)
+    else if (/^```/.test(l)) { const code: string[] = []; while (++i < lines.length && !/^```/.test(lines[i])) code.push(lines[i]); out.push(codeTex(code.join('\n'))) }
+    else if (/^\s*\|/.test(l) && /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(lines[i + 1] ?? '')) {
+      const rows = [row(l)]
+      for (i++; /^\s*\|/.test(lines[i + 1] ?? ''); i++) rows.push(row(lines[i + 1]))
+      const set = rows.map((r) => r.map((c) => lineTex(addressed(c))).join(' & ') + ' \\\\')
+      out.push(`\\begin{longtable}{${'l'.repeat(Math.max(...rows.map((r) => r.length)))}}\n\\toprule\n${set[0]}\n\\midrule\n${set.slice(1).join('\n')}\n\\bottomrule\n\\end{longtable}`)
+    } else if (/^>\s?/.test(l)) { const said: string[] = []; for (; i < lines.length && /^>/.test(lines[i]); i++) said.push(lineTex(addressed(lines[i].replace(/^>\s?/, '')))); i--; out.push(`\\begin{quote}\n${said.join('\n')}\n\\end{quote}`) }
+    else out.push(lineTex(addressed(l)))
+  }
+  close(-1)
+  return out.join('\n')
+}
 const ascii: Record<string, string> = { '∗': '*', '↑': '^', '↓': 'v', '±': '+-', '−': '-', '½': '1/2', '→': '->', '⧾': 'Tiny', '⧿': 'Miny' }
 /** Text as it is. Text that would end the environment is set line by line. */
 function verbatim(s: string): string {
@@ -110,7 +141,7 @@ function verbatim(s: string): string {
 /** Code that may be longer than a line: it breaks behind commas, bars and signs. */
 const broken = (s: string) => `\\begin{flushleft}\\ttfamily\\small ${plainTex([...s].map((c) => ascii[c] ?? c).join('').replace(/\s*\n\s*/g, ' ')).replace(/([,|+;:()[\]]|\\[{}])/g, '$1\\allowbreak{}')}\n\\end{flushleft}`
 const codeTex = (s: string) => (s.split('\n').some((l) => l.length > 80) ? broken(s) : verbatim(s))
-const figure = (tikz: string, caption: string) => `\\begin{figure}[htbp]\\centering\n\\adjustbox{max width=.8\\linewidth,max height=.35\\textheight}{${tikz.trim()}}\n\\caption{${caption}}\n\\end{figure}`
+const figure = (tikz: string, caption: string) => `\\begin{figure}[htbp]\\centering\n\\fitted{.8\\linewidth}{.35\\textheight}{${tikz.trim()}}\n\\caption{${caption}}\n\\end{figure}`
 /** TikZ as the engine writes it, and nothing else. */
 export const safeTikZ = (s: string) => s.length < 300_000 && /^(\\definecolor\{\w+\}\{HTML\}\{[0-9A-F]{6}\}\n)*\\begin\{tikzpicture\}[^]*\\end\{tikzpicture\}\s*$/.test(s) && !/\\(input|include|write|openout|read|catcode|csname|def|let|usepackage|immediate|special|directlua|expandafter|newcommand|loop)(?![A-Za-z])|\\(begin\{(?!tikzpicture)|end\{(?!tikzpicture))/.test(s)
 const formula = (x: Shown) => (x.latex && x.tree && safeMath(x.latex) ? `$${x.latex.replaceAll(',', ',\\allowbreak ')}$` : '')
@@ -125,14 +156,18 @@ function resultTex(x: Shown, code: string): string {
     const p = plotted(points), at = (v: number, f: (v: number) => number) => (f(v) / 50).toFixed(3), up = (v: number) => ((H - p.y(v)) / 50).toFixed(3)
     return `\\begin{figure}[htbp]\\centering\n\\begin{tikzpicture}\n${p.up.map((v) => `\\draw[gray!30] (${(margin.l / 50).toFixed(3)},${up(v)}) -- (${((W - margin.r) / 50).toFixed(3)},${up(v)}); \\node[left] at (${(margin.l / 50).toFixed(3)},${up(v)}) {\\scriptsize ${v}};`).join('\n')}\n${p.across.map((v) => `\\node[below] at (${at(v, p.x)},${up(p.y0)}) {\\scriptsize ${v}};`).join('\n')}\n${points.map((q) => `\\fill (${at(q[0], p.x)},${up(q[1])}) circle[radius=1pt];`).join('\n')}\n\\end{tikzpicture}\n\\caption{\\texttt{${plainTex(code.replace(/\s+/g, ' ').slice(0, 80))}}}\n\\end{figure}`
   }
-  if (x.items) return `\\begin{itemize}\n${x.items.map((i) => `\\item ${i.tikz && safeTikZ(i.tikz) ? `\\adjustbox{max width=.5\\linewidth,max height=.2\\textheight,valign=m}{${i.tikz.trim()}}\\quad ` : ''}${formula(i) || (i.thermograph ? '' : `\\texttt{${plainTex([...i.plain].map((c) => ascii[c] ?? c).join('')).replace(/([,|])/g, '$1\\allowbreak{}')}}`)}`).join('\n')}\n\\end{itemize}`
+  if (x.items) return `\\begin{itemize}\n${x.items.map((i) => `\\item ${i.tikz && safeTikZ(i.tikz) ? `$\\vcenter{\\hbox{\\fitted{.5\\linewidth}{.2\\textheight}{${i.tikz.trim()}}}}$\\quad ` : ''}${formula(i) || (i.thermograph ? '' : `\\texttt{${plainTex([...i.plain].map((c) => ascii[c] ?? c).join('')).replace(/([,|])/g, '$1\\allowbreak{}')}}`)}`).join('\n')}\n\\end{itemize}`
   if (x.tikz && safeTikZ(x.tikz)) return figure(x.tikz, caption())
   const set = x.tree && formula(x)
   return !set ? codeTex(x.plain) : x.latex!.length > 160 ? `\\begin{flushleft}${set}\\end{flushleft}` : `\\[ ${x.latex} \\]`
 }
+/** A picture that is made smaller where it is wider or higher than it may be; by what every TeX has. */
+const fitted = String.raw`\newsavebox{\fitbox}
+\newcommand{\fitted}[3]{\sbox{\fitbox}{#3}\ifdim\wd\fitbox>#1\relax\sbox{\fitbox}{\resizebox{#1}{!}{\usebox{\fitbox}}}\fi\ifdim\ht\fitbox>#2\relax\sbox{\fitbox}{\resizebox{!}{#2}{\usebox{\fitbox}}}\fi\usebox{\fitbox}}
+`
 export function latex(title: string, cells: Cell[]): string {
   const body = cells.filter((c) => c.text.trim()).map((c) => (c.kind === 'text' ? textTex(c.text) : `${codeTex(c.text)}\n${c.printed ? codeTex(c.printed.trimEnd()) + '\n' : ''}${c.shown ? resultTex(c.shown, c.text) : ''}`)).join('\n\n')
-  return `\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb,tikz,booktabs,longtable,adjustbox}\n\\title{${plainTex(title.replace(/\s+/g, ' '))}}\n\\begin{document}\n\\maketitle\n${body}\n\\end{document}\n`
+  return `\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb,tikz,booktabs,longtable}\n${body.includes('\\fitted{') ? fitted : ''}\\title{${plainTex(title.replace(/\s+/g, ' '))}}\n\\begin{document}\n\\maketitle\n${body}\n\\end{document}\n`
 }
 
 /** Markdown without HTML, and without links of other kinds than those that may leave. */
