@@ -72,10 +72,17 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		body = f.zipped
 	}
+	if first, _, _ := strings.Cut(strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/"), "/"); name == "index.html" && first != name && !places[first] {
+		w.WriteHeader(http.StatusNotFound) // the page suggests what was meant
+	}
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(body)
 	}
 }
+
+// places are the first words of addresses that the page knows, as in ui/src/App.svelte.
+var places = map[string]bool{"": true, "play": true, "games": true, "puzzles": true, "puzzle": true, "make": true, "set": true, "review": true, "three": true, "explore": true,
+	"worksheet": true, "learn": true, "course": true, "lesson": true, "research": true, "help": true, "embed": true}
 
 // file reads and compresses a file when it is first requested.
 func (p *pages) file(name string) *file {

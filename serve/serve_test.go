@@ -90,6 +90,11 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s: %d %v", path, r.StatusCode, r.Header)
 		}
 	}
+	for _, path := range []string{"/nope", "/playing?g=nim:3"} {
+		if r := get(t, h, path); r.StatusCode != http.StatusNotFound || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+			t.Errorf("%s: %d %v", path, r.StatusCode, r.Header)
+		}
+	}
 	for _, path := range []string{"/assets/no.js", "/..%2f..%2fgo.mod", "/assets/../../../etc/passwd.txt", "/.git/config.x"} {
 		if r := get(t, h, path); r.StatusCode == 200 {
 			t.Errorf("%s is served", path)

@@ -24,6 +24,9 @@ func (d *Desk) questions() (calls []Call) {
 	return calls
 }
 
+// Schema describes the questions of all kinds, for pages that make a form of each.
+func (d *Desk) Schema(context.Context, struct{}) (map[string]any, error) { return ask.Schema(), nil }
+
 // ask reads a question of a kind, and answers it.
 func (d *Desk) ask(ctx context.Context, of reflect.Type, params []byte) (any, error) {
 	q := reflect.New(of)

@@ -73,6 +73,7 @@ func (d *Desk) Calls() []Call {
 		tells("cell", "Runs a cell of a worksheet. Events: printed, result.", d.Limits.Cell, d.Cell),
 		answers("complete", "How a word may go on.", Answers, QuickTime, d.Complete),
 		answers("word", "What a word of a worksheet means.", Answers, QuickTime, d.Word),
+		answers("questions", "The JSON Schema of all kinds of questions that ask-KIND answers, with an example of each.", Answers, QuickTime, d.Schema),
 		answers("search", "Games, positions, values, lessons, puzzles, documents and help that have a name.", Answers, QuickTime, d.Search),
 		answers("examples", "Worksheets to begin with.", Answers, QuickTime, d.Examples),
 		answers("example", "One of them.", Answers, QuickTime, d.Example),

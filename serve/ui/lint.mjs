@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 const bad = []
 const spoken = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label'])
 const word = /[A-Za-z]{2,}/
-const names = /^(upstar|· upstar|Shift|Enter|CSV|SVG)$/ // the name of the program, of keys and of formats
+const names = /^(upstar|· upstar|Shift|Enter|CSV|SVG|PNG|TikZ|LaTeX)$/ // the name of the program, of keys and of formats
 const typed = /^[a-z-]+(\(.*\)|-\d+)$/ // a position or a name as it is typed
 function walk(node, file, inside) {
   if (!node || typeof node !== 'object') return

@@ -1,6 +1,7 @@
 // Browser tests of the pages for people who compute: worksheets, editors, embeds,
 // search. test.mjs runs them.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -81,6 +82,37 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     const word = await p.evaluate(async () => (await (await fetch('/api/v1/word', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"word":"Temperature"}' })).json()).text)
     assert.match(word, /Temperature/)
   },
+  async 'compute: the pointer over a word tells what it means; results are framed and saved as pictures'() {
+    const p = await open('worksheet', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await sheet(p, '{3|1}.Temperature', 'domineering(2x2)')
+    await p.locator('.cm-line span', { hasText: 'Temperature' }).hover()
+    await p.locator('.cm-meaning', { hasText: 'Temperature' }).waitFor()
+    const out = p.locator('.out').nth(1)
+    await out.hover()
+    const [d] = await Promise.all([p.waitForEvent('download'), out.getByRole('button', { name: 'PNG' }).click()])
+    assert.equal(readFileSync(await d.path()).subarray(1, 4).toString(), 'PNG')
+    await out.getByRole('button', { name: 'Frame' }).click()
+    await out.getByRole('button', { name: 'Copied' }).waitFor()
+    const frame = await p.evaluate(() => navigator.clipboard.readText())
+    const q = await open(frame.match(/src="[^"]*\/(embed#n=[^"]+)"/)[1])
+    await q.locator('.result img').waitFor()
+    assert.match(await q.locator('.code').innerText(), /domineering\(2x2\)/)
+  },
+  async 'compute: addresses where nothing is suggest what was meant; a phone has the other pages under More'() {
+    for (const [where, to] of [['reserch', 'research'], ['games/kaylse', 'games/kayles'], ['learn/misre', 'learn/'], ['research/quotien', 'research/quotient']]) {
+      const p = await open(where, { viewport: { width: 390, height: 844 } }, true)
+      await p.locator(`[data-near] a[href*="${to}"]`).first().waitFor()
+      assert.equal(await p.locator('main h1').count(), 1)
+      if (where === 'reserch') { await p.locator('[data-near] a').first().click(); await holds(p, () => location.pathname === '/research') }
+      await p.close()
+    }
+    const p = await open('help', { viewport: { width: 390, height: 844 } })
+    assert.equal(await p.getByRole('navigation').getByRole('link', { name: 'Worksheet' }).isVisible(), false)
+    await p.getByRole('button', { name: 'More' }).click()
+    await p.getByRole('navigation').getByRole('link', { name: 'Worksheet' }).click()
+    await holds(p, () => location.pathname === '/worksheet')
+    assert.equal(await p.getByRole('navigation').getByRole('link', { name: 'Puzzles' }).isVisible(), false)
+  },
   async 'compute: a link and a file carry the results; those of strangers do no harm'() {
     const p = await open('worksheet')
     await sheet(p, '{3|1/2}', 'domineering(2x2)', 'System.Print(7)')
@@ -109,7 +141,10 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
   },
   async 'compute: exports hold formulas, boards, thermographs and plots; errors stay here on request'() {
     const p = await open('worksheet')
-    await sheet(p, 'game.grid.Domineering(Grid.Empty(2, 3))', '{2|-1/2}.Thermograph', '[*, ^, {1|0}]', '[n^2 for n from 0 to 9]', '1 +', 'Table([[1,2],["&%",*]])')
+    await sheet(p, 'domineering(2x3)', '{2|-1/2}.Thermograph', '[*, ^, {1|0}]', '[n^2 for n from 0 to 9]', '1 +', 'Table([[1,2],["&%",*]])')
+    await p.getByRole('button', { name: '+ Text' }).click()
+    await p.locator('textarea').fill('A list:\n\n- one, $\\frac12$\n  - inside of it\n- [two](https://example.org/?a_b=1)\n\n1. first\n2. second\n\n| n | value |\n|---|---|\n| 1 | $*1$ |\n| 2 | `a_b` |\n\n> said\n\n$$\\uparrow=\\{0\\mid*\\}$$')
+    await p.locator('textarea').press('Shift+Enter')
     await p.getByLabel('Leave out errors').check()
     const html = await exported(p, 'html')
     assert.equal((html.match(/<svg /g) ?? []).length, 3)
@@ -119,6 +154,7 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     compiles(tex)
     assert.equal((tex.match(/\\begin\{tikzpicture\}/g) ?? []).length, 3)
     assert.match(tex, /\\begin\{longtable\}[^]*\\&\\%/)
+    assert.match(tex, /\\begin\{itemize\}\n\\item one, \$\\frac12\$\n\\begin\{itemize\}\n\\item inside of it\n\\end\{itemize\}\n\\item two \(\\texttt\{https:[^]*\\begin\{enumerate\}\n\\item first[^]*\\midrule\n1 & \$\*1\$ [^]*\\begin\{quote\}/)
     for (const [a, b] of [[/\\begin\{/g, /\\end\{/g]]) assert.equal(tex.match(a).length, tex.match(b).length)
     const notebook = await exported(p, 'ipynb')
     opensInJupyter(notebook)
@@ -225,7 +261,7 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     await p.evaluate(axe)
     const r = await p.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
     assert.deepEqual(r.violations.map((v) => v.id), [])
-    await p.locator('.none').getByRole('button', { name: 'Kayles', exact: true }).click()
+    await p.locator('.search .none').getByRole('button', { name: 'Kayles', exact: true }).click()
     await p.locator('.hit').first().waitFor()
     const q = await open('', { viewport: { width: 390, height: 844 } })
     await q.locator('input[role=combobox]').fill('domineering')
@@ -289,8 +325,13 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
       await p.evaluate(axe)
       const r = await p.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
       assert.deepEqual(r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join('; ')), [])
+      await p.getByRole('combobox', { name: 'Search' }).fill('0.2')
+      await p.locator('.hit', { hasText: 'Catalogue' }).first().waitFor()
     } finally { await context.close(); server.kill('SIGINT') }
-    const [reader, plain] = await serve()
+    const host = createServer((q, r) => { r.setHeader('Content-Type', 'text/html'); r.end(`<iframe src="${new URL('/embed?g=' + encodeURIComponent('domineering(3x3)'), plain)}"></iframe><iframe src="${new URL('/play', plain)}"></iframe>`) })
+    await new Promise((done) => host.listen(0, '127.0.0.1', done))
+    const elsewhere = `http://127.0.0.1:${host.address().port}`
+    const [reader, plain] = await serve('--embed', elsewhere)
     const other = await browser.newContext()
     try {
       const p = await other.newPage()
@@ -299,6 +340,10 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
       assert.equal(await p.getByRole('button', { name: /Begin|Stop|Go on/ }).count(), 0)
       const r = await p.evaluate(async () => (await fetch('/api/v1/sweep', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"do":"begin","name":"x","kind":"heap","subjects":"octal:1"}' })).status)
       assert.equal(r, 400)
-    } finally { await other.close(); reader.kill('SIGINT') }
+      // another site that the flag names may frame a position, and nothing else
+      await p.goto(elsewhere)
+      await p.frameLocator('iframe').first().locator('.board svg').waitFor()
+      assert.equal(await p.frameLocator('iframe').nth(1).locator('main').count(), 0)
+    } finally { await other.close(); reader.kill('SIGINT'); host.close() }
   },
 })

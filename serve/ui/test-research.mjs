@@ -105,6 +105,27 @@ export const researchTests = ({ open, holds, axe, refusing }) => ({
     await p.locator('[data-misere]').waitFor()
     assert.match(p.url(), /as=conjunctive&end=loses/)
   },
+  async 'research: every kind of question has a form, its example an answer, its address the question'() {
+    const p = await open('research/ask')
+    await p.locator('select option').first().waitFor({ state: 'attached' })
+    const kinds = await p.locator('form select option').evaluateAll((l) => l.map((o) => o.value))
+    assert.ok(kinds.length >= 22, String(kinds))
+    for (const k of kinds) {
+      await p.locator('form select').selectOption(k)
+      await holds(p, (k) => document.querySelector('code.json')?.textContent.includes(`"kind":"${k}"`) && !document.querySelector('[data-answer]'), k)
+      await p.getByRole('button', { name: 'Ask', exact: true }).click()
+      await p.locator(`[data-answer="${k}"]`).waitFor().catch(async () => { throw new Error(`${k}: ${await p.locator('main').innerText()}`) })
+    }
+    const q = await open('research/ask?' + new URLSearchParams({ kind: 'heap', q: '{"code":"0.77","to":9}' }), { viewport: { width: 390, height: 844 } })
+    await q.locator('[data-answer="heap"]').waitFor()
+    assert.match(await q.locator('.out').innerText(), /0, 1, 2, 3, 1, 4, 3, 2, 1, 4/)
+    assert.ok(await q.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    refusing.add(q)
+    await q.getByLabel(/^code/).fill('nonsense')
+    await q.getByLabel(/^code/).press('Enter')
+    await q.getByRole('alert').waitFor()
+    assert.match(await q.getByRole('alert').innerText(), /nonsense/)
+  },
   async 'research: desktop and phone, both themes: nothing scrolls sideways, axe is content'() {
     for (const [where, ready] of [['research', '[data-cell]'], ['research/heap', '[data-period]'], ['research/quotient', '[data-element]'], ['research/tables?row=1', '.gold']]) await holdsUp(open, axe, where, ready)
   },

@@ -7,7 +7,7 @@ import { root } from './route.svelte'
 
 /** What went wrong, in words for the user; offset is the place in what was typed. */
 export class Problem extends Error {
-  constructor(message: string, public status = 0, public field = '', public offset = -1, public input = '') { super(message) }
+  constructor(message: string, public status = 0, public field = '', public offset = -1, public input = '') { super(message.replace('; upstar games lists them', '')) } // a command is no help here
 }
 /** The connection was cut, or the server is not there. */
 class Away extends Error {}

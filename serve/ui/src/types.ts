@@ -170,6 +170,8 @@ export interface Calls {
   complete: { question: CompleteQuestion; answer: Words }
   /** What a word of a worksheet means. */
   word: { question: WordQuestion; answer: Meaning }
+  /** The JSON Schema of all kinds of questions that ask-KIND answers, with an example of each. */
+  questions: { question: {  }; answer: Record<string, unknown> }
   /** Games, positions, values, lessons, puzzles, documents and help that have a name. */
   search: { question: SearchQuestion; answer: Hits }
   /** Worksheets to begin with. */
