@@ -1,0 +1,1 @@
+export{t as cell,n as pack,r as read,i as unpack,a as write}from"./sheet.js";
