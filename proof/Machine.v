@@ -73,12 +73,12 @@ Qed.
 (** The least value that is not in m is v. *)
 Definition test (m v : int) : bool :=
   (let b := 1 << v in (m land (b lor (b - 1))) =? b - 1)%uint63.
-Lemma test_spec m v : (v <? 62)%uint63 = true -> test m v = true ->
+Lemma test_spec m v : (v <? 63)%uint63 = true -> test m v = true ->
   bit m v = false /\ forall u, (to_Z u < to_Z v)%Z -> bit m u = true.
 Proof.
-  intros S T. apply ltb_spec in S. change (to_Z 62) with 62%Z in S. unfold test in T. apply eqb_spec in T.
+  intros S T. apply ltb_spec in S. change (to_Z 63) with 63%Z in S. unfold test in T. apply eqb_spec in T.
   pose proof (to_Z_bounded v) as Bv.
-  assert (P : (0 < 2 ^ to_Z v < 2 ^ 62)%Z).
+  assert (P : (0 < 2 ^ to_Z v < 2 ^ 63)%Z).
   { split; [apply Z.pow_pos_nonneg; lia|]. apply Z.pow_lt_mono_r; lia. }
   assert (B : to_Z (1 << v)%uint63 = (2 ^ to_Z v)%Z).
   { rewrite lsl_spec, to_Z_1, Z.mul_1_l. apply Z.mod_small. rewrite wB_val. lia. }
@@ -95,6 +95,10 @@ Proof.
     assert (Q : bit (b - 1) u = true) by (rewrite bitE, B1; apply Z.ones_spec_low; lia).
     rewrite Q in X. apply andb_true_iff in X. tauto.
 Qed.
+
+(** The values below v, and whether a set has all values of another: nothing is proved of these. *)
+Definition upto (v : int) : int := ((1 << v) - 1)%uint63.
+Definition reached (m goal : int) : bool := (m land goal =? goal)%uint63.
 
 Definition ofN (n : N) : int := of_Z (Z.of_N n).
 Lemma ofN_ofn n : ofN n = ofn (N.to_nat n).

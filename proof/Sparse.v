@@ -1,27 +1,44 @@
 (** * Sparse spaces: a fast checker of periods
 
     The same theorem as in [NimValue] by a checker that runs on machine integers.  The
-    set of the values of options is one 63-bit word, so values must be below 62.
+    set of the values of options is one or several words ([Machine], [Wide]).
 
     A linear parity of the bits of a value, with the parity of the heap if [shift] says
     so, tells rare heaps from common ones: a split into two rare or two common heaps has
     a rare value.  So a common value is excluded by looking at splits with a rare heap
-    only.  All smaller values must be found among options, for which the first [lim]
-    splits mostly suffice.  Where they do not, and for rare values, all splits are
-    looked at: a bad parity costs time, and cannot make the checker accept a wrong value.
+    only.  All smaller values must be found among options, for which splits with a heap of
+    the list [witnesses] mostly suffice.  Where they do not, and for rare values, all splits
+    are looked at: a bad parity, or a bad list, costs time, and cannot make the checker
+    accept a wrong value.
     The parity [None] stands for no sparse space: all splits are looked at.
     - [fast_check_sound]: if [fast_check] accepts a table, the table, continued with its
       period, holds the nim values of all heaps. *)
 From Coq Require Import List Bool Arith NArith ZArith Lia Uint63.
-From Upstar Require Import Play Sums Octal Period NimValue Machine.
+From Upstar Require Import Play Sums Octal Period NimValue Machine Wide.
 Import ListNotations.
 
 Section Sparse.
+  (** Sets of values below [top].  [upto v] has the values below v, and [reached] says whether
+      a set has these: nothing need be proved of the two. *)
+  Variables (set : Type) (top : int) (none : set) (has : set -> int -> bool) (mark : set -> int -> set).
+  Variables (test : set -> int -> bool) (upto : int -> set) (reached : set -> set -> bool).
+  Hypothesis sets : lawful set top none has mark test.
+  Lemma has_none x : has none x = false. Proof. apply (law_none _ _ _ _ _ _ sets). Qed.
+  Lemma mark_bit m x i : has (mark m x) i = true -> has m i = true \/ i = x.
+  Proof. apply (law_bit _ _ _ _ _ _ sets). Qed.
+  Lemma mark_keeps m x i : has m i = true -> has (mark m x) i = true.
+  Proof. apply (law_keeps _ _ _ _ _ _ sets). Qed.
+  Lemma mark_self m x : (x <? top)%uint63 = true -> has (mark m x) x = true.
+  Proof. apply (law_self _ _ _ _ _ _ sets). Qed.
+  Lemma test_spec m v : (v <? top)%uint63 = true -> test m v = true ->
+    has m v = false /\ forall u, (to_Z u < to_Z v)%Z -> has m u = true.
+  Proof. apply (law_test _ _ _ _ _ _ sets). Qed.
+
   Variable val : int -> int.
   Variable dense : bool.                 (* look at all splits always *)
   Variable parity : list int.            (* bits whose parity is odd in a common value *)
   Variable shift : option bool.          (* positions count; the parity of what a split takes *)
-  Variables (rares : list int) (lim : int).
+  Variables rares witnesses : list int.
 
   (** The parity of the bits of a value; with the parity of the heap n, if positions count. *)
   Definition odd_bits (x : int) : bool := fold_right (fun i b => xorb (bit x i) b) false parity.
@@ -37,28 +54,35 @@ Section Sparse.
       (fold_right (fun i b => xorb (bit y i) b) false l); auto.
   Qed.
 
-  (** Mark the values of splits of r from a on: to the last one, or until [goal] is reached. *)
-  Fixpoint scan (stop : bool) (goal : int) (fuel : nat) (r a last m : int) : int :=
+  (** Mark the values of splits of r from a on. *)
+  Fixpoint scan (fuel : nat) (r a : int) (m : set) : set :=
     match fuel with
     | O => m
-    | S f => if (if stop then (m land goal =? goal)%uint63 else false) then m else if (last <? a)%uint63 then m else if (r <? a + a)%uint63 then m
-             else scan stop goal f r (a + 1)%uint63 last (mark m (val a lxor val (r - a))%uint63)
+    | S f => if (r <? a + a)%uint63 then m
+             else scan f r (a + 1)%uint63 (mark m (val a lxor val (r - a))%uint63)
     end.
-  Fixpoint rare_marks (l : list int) (r m : int) : int :=
+  (** Mark the values of splits of r with a heap of a list. *)
+  Fixpoint rare_marks (l : list int) (r : int) (m : set) : set :=
     match l with
     | [] => m
     | a :: t => rare_marks t r (if (0 <? a)%uint63 then if (a <? r)%uint63
                   then mark m (val a lxor val (r - a))%uint63 else m else m)
     end.
+  (** The same, until [goal] is reached. *)
+  Fixpoint tries (goal : set) (l : list int) (r : int) (m : set) : set :=
+    match l with
+    | [] => m
+    | a :: t => if reached m goal then m else tries goal t r (rare_marks [a] r m)
+    end.
   Definition digit := (bool * bool * bool)%type.
-  Definition mark_take (goal : int) (sparse : bool) (fuel : nat) (d : digit) (i n m : int) : int :=
+  Definition mark_take (goal : set) (sparse : bool) (fuel : nat) (d : digit) (i n : int) (m : set) : set :=
     let '(d0, d1, d2) := d in
     if (n <? i)%uint63 then m else
     let r := (n - i)%uint63 in
     let m := if d0 then (if (r =? 0)%uint63 then mark m 0 else m) else m in
     let m := if d1 then (if (0 <? r)%uint63 then mark m (val r) else m) else m in
-    if d2 then (if sparse then scan true goal fuel r 1 lim (rare_marks rares r m) else scan false goal fuel r 1 r m) else m.
-  Fixpoint marks (goal : int) (sparse : bool) (fuel : nat) (ds : list digit) (i n m : int) : int :=
+    if d2 then (if sparse then tries goal witnesses r (rare_marks rares r m) else scan fuel r 1 m) else m.
+  Fixpoint marks (goal : set) (sparse : bool) (fuel : nat) (ds : list digit) (i n : int) (m : set) : set :=
     match ds with
     | [] => m
     | d :: t => marks goal sparse fuel t (i + 1)%uint63 n (mark_take goal sparse fuel d i n m)
@@ -67,12 +91,12 @@ Section Sparse.
     match l with [] => false | y :: t => if (x =? y)%uint63 then true else member x t end.
   Definition heap_good (ds : list digit) (fuel : nat) (n : int) : bool :=
     let v := val n in
-    let goal := ((1 << v) - 1)%uint63 in
-    if (v <? 62)%uint63 then
-      if dense then test (marks goal false fuel ds 0 n 0) v
+    let goal := upto v in
+    if (v <? top)%uint63 then
+      if dense then test (marks goal false fuel ds 0 n none) v
       else if common n v then
-        if test (marks goal true fuel ds 0 n 0) v then true else test (marks goal false fuel ds 0 n 0) v
-      else if member n rares then test (marks goal false fuel ds 0 n 0) v else false
+        if test (marks goal true fuel ds 0 n none) v then true else test (marks goal false fuel ds 0 n none) v
+      else if member n rares then test (marks goal false fuel ds 0 n none) v else false
     else false.
   Fixpoint all_good (ds : list digit) (n : nat) (i : int) : bool :=
     match n with
@@ -85,7 +109,7 @@ Section Sparse.
   Definition digits_of : list digit := map (fun d => (N.testbit d 0, N.testbit d 1, N.testbit d 2)) c.
   Definition w (n : nat) : N := toN (val (ofn n)).
   Definition images n := map (xorsum nat w) (moves c n).
-  Definition sound n m := forall i, bit m i = true -> In (toN i) (images n).
+  Definition sound n m := forall i, has m i = true -> In (toN i) (images n).
 
   Lemma sound_mark n m x : sound n m -> In (toN x) (images n) -> sound n (mark m x).
   Proof. intros S I i B. apply mark_bit in B. destruct B as [B| ->]; auto. Qed.
@@ -98,31 +122,27 @@ Section Sparse.
     right; right. split; auto. exists a, b. auto.
   Qed.
 
-  Lemma scan_sound st go n i d fuel a last m : small n -> nth_error c i = Some d -> N.testbit d 2 = true -> i <= n ->
-    1 <= a -> sound n m -> tiny (a + fuel) -> sound n (scan st go fuel (ofn (n - i)) (ofn a) last m).
+  Lemma scan_sound n i d fuel a m : small n -> nth_error c i = Some d -> N.testbit d 2 = true -> i <= n ->
+    1 <= a -> sound n m -> tiny (a + fuel) -> sound n (scan fuel (ofn (n - i)) (ofn a) m).
   Proof.
     intros Sn C D L. revert a m. induction fuel as [|f IH]; intros a m A S F; simpl; auto.
-    destruct (if st then _ else _); auto.
-    destruct (last <? ofn a)%uint63; auto.
     destruct (ofn (n - i) <? ofn a + ofn a)%uint63 eqn:E; auto.
     unfold small, tiny in *. rewrite ofn_add in E by (unfold small, tiny; lia).
     rewrite ofn_ltb in E by (unfold small, tiny; lia). apply Nat.ltb_ge in E.
     rewrite ofn_1, ofn_add, ofn_sub by (unfold small, tiny; lia). apply IH; try lia.
     apply sound_mark; auto. eapply split_image; eauto; lia.
   Qed.
-  Lemma scan_keeps st go fuel r a last m v : bit m v = true -> bit (scan st go fuel r a last m) v = true.
+  Lemma scan_keeps fuel r a m v : has m v = true -> has (scan fuel r a m) v = true.
   Proof.
     revert a m; induction fuel as [|f IH]; intros a m B; simpl; auto.
-    destruct (if st then _ else _); auto.
-    destruct (last <? a)%uint63; auto. destruct (r <? a + a)%uint63; auto. apply IH, mark_keeps; auto.
+    destruct (r <? a + a)%uint63; auto. apply IH, mark_keeps; auto.
   Qed.
-  Lemma scan_complete go fuel r a m b v : small r -> tiny (a + fuel) -> r <= a + fuel -> a <= b -> b + b <= r ->
-    (v <? 62)%uint63 = true -> v = (val (ofn b) lxor val (ofn (r - b)))%uint63 -> 1 <= b ->
-    bit (scan false go fuel (ofn r) (ofn a) (ofn r) m) v = true.
+  Lemma scan_complete fuel r a m b v : small r -> tiny (a + fuel) -> r <= a + fuel -> a <= b -> b + b <= r ->
+    (v <? top)%uint63 = true -> v = (val (ofn b) lxor val (ofn (r - b)))%uint63 -> 1 <= b ->
+    has (scan fuel (ofn r) (ofn a) m) v = true.
   Proof.
     intros Sr. revert a m. induction fuel as [|f IH]; intros a m Sa F A B V E P; [lia|]. simpl.
-    unfold small, tiny in *. rewrite ofn_ltb by (unfold small, tiny; lia).
-    rewrite (proj2 (Nat.ltb_ge r a)) by lia. rewrite ofn_add by (unfold small, tiny; lia).
+    unfold small, tiny in *. rewrite ofn_add by (unfold small, tiny; lia).
     rewrite ofn_ltb by (unfold small, tiny; lia). rewrite (proj2 (Nat.ltb_ge r (a + a))) by lia.
     rewrite ofn_1, ofn_add by (unfold small, tiny; lia). destruct (Nat.eq_dec a b) as [->|D].
     - apply scan_keeps. rewrite ofn_sub by (unfold small, tiny; lia). rewrite <- E. apply mark_self; auto.
@@ -142,18 +162,29 @@ Section Sparse.
     destruct (ofn_ton x ltac:(lia)) as (a & -> & Sa). rewrite ofn_Z in E0, E1 by auto.
     rewrite ofn_sub by (unfold small, tiny; lia). apply sound_mark; auto. eapply split_image; eauto; lia.
   Qed.
-  Lemma rare_keeps l r m v : bit m v = true -> bit (rare_marks l r m) v = true.
+  Lemma rare_keeps l r m v : has m v = true -> has (rare_marks l r m) v = true.
   Proof.
     revert m; induction l as [|a l IH]; intros m B; simpl; auto. apply IH.
     destruct (0 <? a)%uint63; auto. destruct (a <? r)%uint63; auto. apply mark_keeps; auto.
+  Qed.
+  Lemma tries_keeps go l r m v : has m v = true -> has (tries go l r m) v = true.
+  Proof.
+    revert m; induction l as [|a l IH]; intros m B; cbn [tries]; auto.
+    destruct (reached m go); auto. apply IH, rare_keeps; auto.
+  Qed.
+  Lemma tries_sound go n i d l m : small n -> nth_error c i = Some d -> N.testbit d 2 = true -> i <= n ->
+    sound n m -> sound n (tries go l (ofn (n - i)) m).
+  Proof.
+    intros Sn C D L. revert m. induction l as [|x l IH]; intros m S; cbn [tries]; auto.
+    destruct (reached m go); auto. apply IH. eapply rare_sound; eauto.
   Qed.
   Lemma member_In x l : member x l = true -> In x l.
   Proof.
     induction l as [|y t IH]; simpl; [discriminate|]. destruct (x =? y)%uint63 eqn:E; auto.
     apply eqb_spec in E. auto.
   Qed.
-  Lemma rare_complete l r m b v : small r -> In (ofn b) l -> 1 <= b -> b < r -> (v <? 62)%uint63 = true ->
-    v = (val (ofn b) lxor val (ofn (r - b)))%uint63 -> bit (rare_marks l (ofn r) m) v = true.
+  Lemma rare_complete l r m b v : small r -> In (ofn b) l -> 1 <= b -> b < r -> (v <? top)%uint63 = true ->
+    v = (val (ofn b) lxor val (ofn (r - b)))%uint63 -> has (rare_marks l (ofn r) m) v = true.
   Proof.
     intros Sr. revert m. induction l as [|a l IH]; intros m I P B V E; [inversion I|]. simpl.
     destruct I as [->|I]; [|apply IH; auto]. apply rare_keeps. unfold small, tiny in *.
@@ -183,18 +214,18 @@ Section Sparse.
       - unfold xorsum; simpl. rewrite N.lxor_0_r. auto.
       - apply moves_spec. exists i, d. split; auto. split; auto. right; left. repeat split; auto; lia. }
     clearbody m2. destruct (N.testbit d 2) eqn:D; auto. rewrite ofn_1.
-    destruct sp; eapply scan_sound; eauto. eapply rare_sound; eauto.
+    destruct sp; [eapply tries_sound; eauto; eapply rare_sound|eapply scan_sound]; eauto.
   Qed.
-  Lemma take_keeps go sp fuel d i n m v : bit m v = true -> bit (mark_take go sp fuel d i n m) v = true.
+  Lemma take_keeps go sp fuel d i n m v : has m v = true -> has (mark_take go sp fuel d i n m) v = true.
   Proof.
     intros B. destruct d as [[d0 d1] d2]. unfold mark_take. destruct (n <? i)%uint63; auto.
-    assert (B1 : bit (if d0 then if (n - i =? 0)%uint63 then mark m 0 else m else m) v = true)
+    assert (B1 : has (if d0 then if (n - i =? 0)%uint63 then mark m 0 else m else m) v = true)
       by (destruct d0; auto; destruct (n - i =? 0)%uint63; auto; apply mark_keeps; auto).
     set (m1 := if d0 then _ else m) in *. clearbody m1.
-    assert (B2 : bit (if d1 then if (0 <? n - i)%uint63 then mark m1 (val (n - i)) else m1 else m1) v = true)
+    assert (B2 : has (if d1 then if (0 <? n - i)%uint63 then mark m1 (val (n - i)) else m1 else m1) v = true)
       by (destruct d1; auto; destruct (0 <? n - i)%uint63; auto; apply mark_keeps; auto).
     set (m2 := if d1 then _ else m1) in *. clearbody m2.
-    destruct d2, sp; auto; apply scan_keeps; auto. apply rare_keeps; auto.
+    destruct d2, sp; auto; [apply tries_keeps, rare_keeps|apply scan_keeps]; auto.
   Qed.
 
   (** Rare heaps below n are listed. *)
@@ -216,21 +247,21 @@ Section Sparse.
 
   Lemma take_complete go sp fuel n i d m o v : small n -> tiny (1 + fuel) -> n <= fuel -> small i ->
     (sp = true -> (listed n /\ aligned) /\ common (ofn n) v = true) ->
-    valid c -> nth_error c i = Some d -> i <= n -> (v <? 62)%uint63 = true -> xorsum nat w o = toN v ->
+    valid c -> nth_error c i = Some d -> i <= n -> (v <? top)%uint63 = true -> xorsum nat w o = toN v ->
     ((N.testbit d 0 = true /\ n = i /\ o = []) \/
      (N.testbit d 1 = true /\ i < n /\ o = [n - i]) \/
      (N.testbit d 2 = true /\ exists a b, 1 <= a /\ 1 <= b /\ a + b = n - i /\ o = [a; b])) ->
-    bit (mark_take go sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m) v = true.
+    has (mark_take go sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m) v = true.
   Proof.
     intros Sn Sf F Si Sp V C L Bv X M. unfold mark_take. rewrite ofn_ltb by auto.
     rewrite (proj2 (Nat.ltb_ge n i)) by auto. rewrite ofn_sub by auto.
     assert (Sr : small (n - i)) by (unfold small, tiny in *; lia).
-    assert (K : forall m', bit m' v = true -> bit (if N.testbit d 2 then if sp then
-      scan true go fuel (ofn (n - i)) 1 lim (rare_marks rares (ofn (n - i)) m') else scan false go fuel (ofn (n - i)) 1 (ofn (n - i)) m' else m') v = true).
-    { intros m' B. destruct (N.testbit d 2), sp; auto; apply scan_keeps; auto. apply rare_keeps; auto. }
+    assert (K : forall m', has m' v = true -> has (if N.testbit d 2 then if sp then
+      tries go witnesses (ofn (n - i)) (rare_marks rares (ofn (n - i)) m') else scan fuel (ofn (n - i)) 1 m' else m') v = true).
+    { intros m' B. destruct (N.testbit d 2), sp; auto; [apply tries_keeps, rare_keeps|apply scan_keeps]; auto. }
     destruct M as [(D & E & ->)|[(D & E & ->)|(D & a & b & A1 & B1 & E & ->)]].
     - apply K. change (toN 0 = toN v) in X. apply toN_inj in X. subst v. rewrite D.
-      assert (Z : bit (if (ofn (n - i) =? 0)%uint63 then mark m 0 else m) 0 = true).
+      assert (Z : has (if (ofn (n - i) =? 0)%uint63 then mark m 0 else m) 0 = true).
       { replace (n - i) with 0 by lia. change (ofn 0 =? 0)%uint63 with true. apply mark_self; auto. }
       destruct (N.testbit d 1); auto. destruct (0 <? ofn (n - i))%uint63; auto. apply mark_keeps; auto.
     - apply K. unfold xorsum in X; simpl in X. rewrite N.lxor_0_r in X. apply toN_inj in X. rewrite D.
@@ -239,7 +270,7 @@ Section Sparse.
       rewrite <- X. apply mark_self. rewrite X; auto.
     - rewrite D. set (m2 := if N.testbit d 1 then _ else _). clearbody m2.
       rewrite xor2 in X. apply toN_inj in X. unfold small, tiny in *. destruct sp.
-      + destruct (Sp eq_refl) as [[Li Al] Cv]. apply scan_keeps.
+      + destruct (Sp eq_refl) as [[Li Al] Cv]. apply tries_keeps.
         rewrite <- X, (common_split n i d a b) in Cv by (auto; unfold small; lia).
         destruct (common (ofn a) (val (ofn a))) eqn:Ca.
         * destruct (common (ofn b) (val (ofn b))) eqn:Cb; [discriminate|].
@@ -248,13 +279,13 @@ Section Sparse.
         * apply (rare_complete rares (n - i) m2 a v); auto; try lia; [apply Li; auto; lia|].
           rewrite <- X. do 3 f_equal. lia.
       + rewrite ofn_1. destruct (le_lt_dec a b).
-        * apply (scan_complete go fuel (n - i) 1 m2 a v); unfold small, tiny; auto; try lia.
+        * apply (scan_complete fuel (n - i) 1 m2 a v); unfold small, tiny; auto; try lia.
           rewrite <- X. do 3 f_equal. lia.
-        * apply (scan_complete go fuel (n - i) 1 m2 b v); unfold small, tiny; auto; try lia.
+        * apply (scan_complete fuel (n - i) 1 m2 b v); unfold small, tiny; auto; try lia.
           rewrite <- X, lxorC. do 3 f_equal. lia.
   Qed.
 
-  Lemma marks_keeps go sp fuel ds i n m v : bit m v = true -> bit (marks go sp fuel ds i n m) v = true.
+  Lemma marks_keeps go sp fuel ds i n m v : has m v = true -> has (marks go sp fuel ds i n m) v = true.
   Proof. revert i m; induction ds as [|d t IH]; intros i m B; simpl; auto. apply IH, take_keeps; auto. Qed.
 
   Lemma marks_both go sp fuel n : small n -> tiny (1 + fuel) -> n <= fuel ->
@@ -262,11 +293,11 @@ Section Sparse.
     let dt := map (fun d => (N.testbit d 0, N.testbit d 1, N.testbit d 2)) t in
     (sound n m -> sound n (marks go sp fuel dt (ofn i) (ofn n) m)) /\
     (valid c -> forall v j d o, (sp = true -> (listed n /\ aligned) /\ common (ofn n) v = true) -> nth_error t j = Some d -> i + j <= n ->
-      (v <? 62)%uint63 = true -> xorsum nat w o = toN v ->
+      (v <? top)%uint63 = true -> xorsum nat w o = toN v ->
       ((N.testbit d 0 = true /\ n = i + j /\ o = []) \/
        (N.testbit d 1 = true /\ i + j < n /\ o = [n - (i + j)]) \/
        (N.testbit d 2 = true /\ exists a b, 1 <= a /\ 1 <= b /\ a + b = n - (i + j) /\ o = [a; b])) ->
-      bit (marks go sp fuel dt (ofn i) (ofn n) m) v = true).
+      has (marks go sp fuel dt (ofn i) (ofn n) m) v = true).
   Proof.
     intros Sn Sf F t. induction t as [|e t IH]; intros i m Hc Si dt; simpl.
     - split; auto. intros _ v j d o _ E. destruct j; discriminate.
@@ -290,19 +321,19 @@ Section Sparse.
     is_mex (w n) (images n) /\ (dense = false -> common (ofn n) (val (ofn n)) = false -> In (ofn n) rares).
   Proof.
     intros V Sn Sf Sc F Al Li G. unfold heap_good in G. set (v := val (ofn n)) in *. cbv zeta in G.
-    set (go := ((1 << v) - 1)%uint63) in *. clearbody go.
-    destruct (v <? 62)%uint63 eqn:Bv; [|discriminate].
-    assert (M : forall sp, (sp = true -> dense = false /\ common (ofn n) v = true) -> test (marks go sp fuel digits_of 0 (ofn n) 0) v = true ->
+    set (go := upto v) in *. clearbody go.
+    destruct (v <? top)%uint63 eqn:Bv; [|discriminate].
+    assert (M : forall sp, (sp = true -> dense = false /\ common (ofn n) v = true) -> test (marks go sp fuel digits_of 0 (ofn n) none) v = true ->
       is_mex (w n) (images n)).
     { intros sp Sp T. apply test_spec in T; auto. destruct T as [T1 T2].
-      destruct (marks_both go sp fuel n Sn Sf F c 0 0 (fun j d E => E) Sc) as [A B].
+      destruct (marks_both go sp fuel n Sn Sf F c 0 none (fun j d E => E) Sc) as [A B].
       change (ofn 0) with 0%uint63 in *. fold digits_of in *.
-      assert (S : sound n (marks go sp fuel digits_of 0 (ofn n) 0)).
-      { apply A. intros i Bi. rewrite bit_0 in Bi. discriminate. }
+      assert (S : sound n (marks go sp fuel digits_of 0 (ofn n) none)).
+      { apply A. intros i Bi. rewrite has_none in Bi. discriminate. }
       split.
       - intros I. apply in_map_iff in I. destruct I as (o & X & I). apply moves_spec in I.
         destruct I as (i & d & E & L & Q).
-        assert (bit (marks go sp fuel digits_of 0 (ofn n) 0) v = true); [|congruence].
+        assert (has (marks go sp fuel digits_of 0 (ofn n) none) v = true); [|congruence].
         eapply (B V v i d o); eauto. intros S1. destruct (Sp S1); auto.
       - intros u U. unfold w in U. fold v in U. unfold toN in U. pose proof (to_Z_bounded v).
         set (x := of_Z (Z.of_N u)).
@@ -312,7 +343,7 @@ Section Sparse.
     destruct dense eqn:De; [split; [apply (M false); auto; discriminate|discriminate]|].
     destruct (common (ofn n) v) eqn:Cv.
     - split; [|discriminate].
-      destruct (test (marks go true fuel digits_of 0 (ofn n) 0) v) eqn:T; [apply (M true); auto|].
+      destruct (test (marks go true fuel digits_of 0 (ofn n) none) v) eqn:T; [apply (M true); auto|].
       apply (M false); auto.
     - destruct (member (ofn n) rares) eqn:R; [|discriminate]. split; [apply (M false); auto; discriminate|].
       intros _ _. apply member_In; auto.
@@ -348,7 +379,26 @@ Definition periodic_val (tv : int -> int) (n0 p : int) (i : int) : int :=
   (if i <? n0 then tv i else tv (n0 + (i - n0) mod p))%uint63.
 Definition bound (c : code) (n0 p : N) : N := 2 * N.max n0 1 + 2 * p + N.of_nat (length c).
 
-Record space := { parity : list int; shift : option bool; rares : list int; limit : int }.
+(** The checker with sets of one word, or of [S more] words. *)
+Definition all_good_in (more : nat) :=
+  match more with
+  | O => all_good int 62%uint63 0%uint63 mark test upto reached
+  | S _ => all_good (words more) (words_top more) (words_none more) (words_mark more) (words_test more) (words_upto more) (words_reached more)
+  end.
+Lemma all_good_in_sound more val dense parity shift rares witnesses c N : valid c -> aligned shift c -> tiny (1 + N) ->
+  small (length c) -> all_good_in more val dense parity shift rares witnesses (digits_of c) N (ofn N) = true ->
+  forall n, n < N -> is_mex (w val n) (images val c n).
+Proof.
+  intros V A T L. destruct more as [|k]; unfold all_good_in.
+  - apply all_good_sound with bit; auto. apply word_lawful.
+  - apply all_good_sound with (words_has (S k)); auto. apply words_lawful.
+Qed.
+
+(** Some heaps from a on, for lists of witnesses. *)
+Fixpoint from (some : nat) (a : int) : list int :=
+  match some with O => [] | S k => a :: from k (a + 1)%uint63 end.
+
+Record space := { parity : list int; shift : option bool; rares : list int; witnesses : list int }.
 Definition alignedb (c : code) (s : option bool) : bool :=
   match s with
   | None => true
@@ -362,18 +412,18 @@ Proof.
   apply in_combine_seq. rewrite Nat.sub_0_r. split; auto. lia.
 Qed.
 
-Definition fast_check (c : code) (n0 p : N) (tv : int -> int) (sp : option space) : bool :=
+Definition fast_check (more : nat) (c : code) (n0 p : N) (tv : int -> int) (sp : option space) : bool :=
   let b := bound c n0 p in
   if validb c then if (1 <=? p)%N then if (b <? 2 ^ 60)%N then
-    let good := all_good (periodic_val tv (ofN n0) (ofN p)) in
+    let good := all_good_in more (periodic_val tv (ofN n0) (ofN p)) in
     match sp with
-    | None => good true [] None [] 0%uint63 (digits_of c) (N.to_nat b) (ofN b)
+    | None => good true [] None [] [] (digits_of c) (N.to_nat b) (ofN b)
     | Some s => if alignedb c (shift s)
-      then good false (parity s) (shift s) (rares s) (limit s) (digits_of c) (N.to_nat b) (ofN b) else false
+      then good false (parity s) (shift s) (rares s) (witnesses s) (digits_of c) (N.to_nat b) (ofN b) else false
     end
   else false else false else false.
 
-Theorem fast_check_sound c n0 p tv sp : fast_check c n0 p tv sp = true ->
+Theorem fast_check_sound more c n0 p tv sp : fast_check more c n0 p tv sp = true ->
   forall n, nim c n = toN (tv (ofN (continued n0 p n))).
 Proof.
   unfold fast_check. destruct (validb c) eqn:V; [|discriminate]. destruct (1 <=? p)%N eqn:P; [|discriminate].
@@ -387,9 +437,9 @@ Proof.
   assert (M : forall n, n < k -> is_mex (w val n) (images val c n)).
   { destruct sp as [s|].
     - destruct (alignedb c (shift s)) eqn:A; [|discriminate].
-      exact (all_good_sound val false (parity s) (shift s) (rares s) (limit s) c k V (alignedb_sound _ _ A)
+      exact (all_good_in_sound more val false (parity s) (shift s) (rares s) (witnesses s) c k V (alignedb_sound _ _ A)
         ltac:(unfold tiny; lia) ltac:(unfold small; lia) G).
-    - exact (all_good_sound val true [] None [] 0%uint63 c k V (alignedb_sound c None eq_refl)
+    - exact (all_good_in_sound more val true [] None [] [] c k V (alignedb_sound c None eq_refl)
         ltac:(unfold tiny; lia) ltac:(unfold small; lia) G). }
   (* the same values with numbers without bound *)
   set (g := fun n => toN (tv (ofn (index m0 q n)))).

@@ -14,17 +14,18 @@ import (
 
 // These are limits of the checkers in Coq.
 const (
-	maxLiteral = 400       // number of heaps that the checker on lists examines
-	maxObliged = 2000      // the same for obliged values
-	maxFast    = 3_000_000 // number of heaps that the checker on machine integers examines
-	maxValue   = 61        // greatest nim value of that checker
+	maxLiteral = 400        // number of heaps that the checker on lists examines
+	maxObliged = 2000       // the same for obliged values
+	maxFast    = 30_000_000 // number of heaps that the checker on machine integers examines
+	maxValue   = 255        // greatest nim value of that checker
+	word       = 62         // values in a word of it
 )
 
 // These are the measured nanoseconds that coqc needs for a step of each checker
 // (docs/how-to/prove-in-coq.md).
 const (
-	perSplit  = 110 // a split, or a rare heap, on machine integers
-	perOption = 500 // a split on lists
+	perSplit = 110 // a split, or a rare heap, on machine integers
+	perWord  = 60  // the same, for each further word of values
 )
 
 // A sequence is the values of heaps with a period that is to be proved.
@@ -77,12 +78,17 @@ func (s *sequence) small() error {
 	case s.Function == "nim" && s.bound > maxLiteral && s.Max > maxValue:
 		return &Limit{fmt.Sprintf("%s: the greatest value is %d; the Coq library proves nim values up to %d", s.Code, s.Max, maxValue)}
 	case s.Function == "nim" && s.Mask == 0:
-		return affordable(what, n*n*k/4, perSplit)
+		return affordable(what, n*n*k/4, s.perSplit())
 	case s.bound > maxFast:
-		return affordable(what, n*100*k+float64(1<<50), perSplit)
+		return affordable(what, n*100*k+float64(1<<50), s.perSplit())
 	}
 	return nil
 }
+
+// words returns how many words beyond the first one a set of values needs.
+func (s *sequence) words() int { return s.Max / word }
+
+func (s *sequence) perSplit() float64 { return perSplit + perWord*float64(s.words()) }
 
 // at returns the value of a heap of any size.
 func (s *sequence) at(n int) int {
@@ -180,7 +186,7 @@ func (s *sequence) obliged() []byte {
 
 // fast writes the theorem for the checker on machine integers.
 func (s *sequence) fast(ctx context.Context) ([]byte, error) {
-	space, rares, err := s.space(ctx)
+	space, rares, chosen, err := s.space(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -188,29 +194,42 @@ func (s *sequence) fast(ctx context.Context) ([]byte, error) {
 	b.WriteString(s.head("nim"))
 	b.WriteString("From Coq Require Import List NArith Uint63 PArray.\nFrom Upstar Require Import Play Sums Octal Period NimValue Machine Sparse.\n\n")
 	fmt.Fprintf(&b, "Definition game : code := %s.\n", list(s.digits, "(", " ::", " :: nil)%N"))
-	b.WriteString("(** Eight values in each integer, seven bits for each. *)\n")
-	fmt.Fprintf(&b, "Definition packed : array int := %s.\n", list(s.packed(), "([| ", ";", " | 0 |])%uint63"))
-	b.WriteString("Definition entry (i : int) : int := ((packed.[i >> 3] >> (7 * (i land 7))) land 127)%uint63.\n")
+	entry := "((packed.[i >> 3] >> (7 * (i land 7))) land 127)%uint63"
+	packed := s.packed(8, 7)
+	if s.Max < 128 {
+		b.WriteString("(** Eight values in each integer, seven bits for each. *)\n")
+	} else {
+		b.WriteString("(** Seven values in each integer, eight bits for each. *)\n")
+		entry, packed = "((packed.[i / 7] >> (8 * (i mod 7))) land 255)%uint63", s.packed(7, 8)
+	}
+	fmt.Fprintf(&b, "Definition packed : array int := %s.\n", list(packed, "([| ", ";", " | 0 |])%uint63"))
+	fmt.Fprintf(&b, "Definition entry (i : int) : int := %s.\n", entry)
 	if space != "None" {
 		fmt.Fprintf(&b, "Definition rare_heaps : list int := %s.\n", list(rares, "(", " ::", " :: nil)%uint63"))
+		b.WriteString("(** Splits with these heaps are tried first. *)\n")
+		fmt.Fprintf(&b, "Definition chosen : list int := %s.\n", list(chosen, "(", " ::", " :: nil)%uint63"))
 	}
 	fmt.Fprintf(&b, "Definition sparse : option space := %s.\n\n", space)
 	b.WriteString("Local Open Scope N_scope.\nDefinition value (n : N) : N := toN (entry (ofN n)).\n\n")
-	fmt.Fprintf(&b, "Lemma accepted : fast_check game %d %d entry sparse = true.\n", s.Preperiod, s.Period)
+	words := s.words()
+	if words > 0 {
+		fmt.Fprintf(&b, "(** A set of values has %d words. *)\n", words+1)
+	}
+	fmt.Fprintf(&b, "Lemma accepted : fast_check %d%%nat game %d %d entry sparse = true.\n", words, s.Preperiod, s.Period)
 	b.WriteString("Proof. vm_cast_no_check (eq_refl true). Qed.\n")
 	fmt.Fprintf(&b, "Lemma checked : forall n, nim game n = value (continued %d %d n).\n", s.Preperiod, s.Period)
-	fmt.Fprintf(&b, "Proof. exact (fast_check_sound game %d %d entry sparse accepted). Qed.\n", s.Preperiod, s.Period)
+	fmt.Fprintf(&b, "Proof. exact (fast_check_sound %d%%nat game %d %d entry sparse accepted). Qed.\n", words, s.Preperiod, s.Period)
 	s.theorems(&b, nimTheorems)
 	return b.Bytes(), nil
 }
 
-// packed returns the values, with eight in each integer.
-func (s *sequence) packed() []uint64 {
+// packed returns the values, with some in each integer, and some bits for each.
+func (s *sequence) packed(some, bits int) []uint64 {
 	var all []uint64
-	for eight := range slices.Chunk(s.values, 8) {
+	for chunk := range slices.Chunk(s.values, some) {
 		x := uint64(0)
-		for k, v := range eight {
-			x |= uint64(v) << (7 * k)
+		for k, v := range chunk {
+			x |= uint64(v) << (bits * k)
 		}
 		all = append(all, x)
 	}
@@ -226,9 +245,9 @@ func (s *sequence) common(n, v int) bool {
 	return odd&1 == 1
 }
 
-// space returns the sparse space, if it makes the proof shorter, and its rare heaps. If the proof
-// takes too long, it returns an error.
-func (s *sequence) space(ctx context.Context) (text string, rares []int, err error) {
+// space returns the sparse space, if it makes the proof shorter, and its lists of heaps. If the
+// proof takes too long, it returns an error.
+func (s *sequence) space(ctx context.Context) (text string, rares, chosen []int, err error) {
 	n, k := float64(s.bound), float64(max(len(s.splits), 1))
 	steps := n * n * k / 4
 	text = "None"
@@ -238,19 +257,20 @@ func (s *sequence) space(ctx context.Context) (text string, rares []int, err err
 				rares = append(rares, h)
 			}
 		}
-		for _, limit := range []int{8, 30, 100, 300, 1000, 3000} {
-			if cost := s.cost(rares, limit); cost < steps {
+		chosen = s.chosen(rares)
+		for _, first := range []int{30, 100, 300, 1000, 3000, 30000} {
+			if cost := s.cost(rares, witnesses(chosen, first)); cost < steps {
 				steps = cost
-				text = fmt.Sprintf("Some {| parity := %s; shift := %s; rares := rare_heaps; limit := %d%%uint63 |}",
-					list(s.parity(), "(", " ::", " :: nil)%uint63"), s.shift(), limit)
+				text = fmt.Sprintf("Some {| parity := %s; shift := %s; rares := rare_heaps; witnesses := chosen ++ from %d 1%%uint63 |}",
+					list(s.parity(), "(", " ::", " :: nil)%uint63"), s.shift(), first)
 			}
 			if err := ctx.Err(); err != nil {
-				return "", nil, err
+				return "", nil, nil, err
 			}
 		}
 	}
 	what := fmt.Sprintf("%s with period %d from %d has %d values to check in Coq", s.Code, s.Period, s.Preperiod, s.bound)
-	return text, rares, affordable(what, steps, perSplit)
+	return text, rares, chosen, affordable(what, steps, s.perSplit())
 }
 
 func (s *sequence) parity() (all []int) {
@@ -273,52 +293,132 @@ func (s *sequence) shift() string {
 }
 
 // cost estimates, from some of the heaps, the number of steps of the checker in a sparse space.
-func (s *sequence) cost(rares []int, limit int) float64 {
+func (s *sequence) cost(rares, witnesses []int) float64 {
 	every := max(s.bound/20_000, 1)
 	steps := 0
 	for n := 0; n < s.bound; n += every {
-		steps += s.steps(n, rares, limit)
+		steps += s.steps(n, rares, witnesses)
 	}
 	return float64(steps) * float64(every)
 }
 
 // steps counts the splits that the checker examines for a heap of n.
-func (s *sequence) steps(n int, rares []int, limit int) int {
+func (s *sequence) steps(n int, rares, witnesses []int) int {
 	v := s.at(n)
 	all := len(s.splits) * n / 2
 	if !s.common(n, v) {
 		return all + len(rares)
 	}
-	goal, steps := uint64(1)<<v-1, 0
-	seen := s.takes(n)
+	o := s.certain(n, rares)
+	steps := len(s.splits) * len(rares)
 	for _, i := range s.splits {
-		r := n - i
-		for _, a := range rares {
-			if a > 0 && a < r {
-				seen |= 1 << (s.at(a) ^ s.at(r-a))
+		for _, a := range witnesses {
+			if o.missing == 0 {
+				return steps
 			}
-		}
-		steps += len(rares)
-		for a := 1; a <= limit && 2*a <= r && seen&goal != goal; a++ {
-			seen |= 1 << (s.at(a) ^ s.at(r-a))
+			o.split(n-i, a)
 			steps++
 		}
 	}
-	if seen&goal != goal {
+	if o.missing > 0 {
 		steps += all
 	}
 	return steps
 }
 
-// takes returns the values of the options of n that are one heap or no heap.
-func (s *sequence) takes(n int) (seen uint64) {
-	for i, d := range s.digits {
-		if d&1 != 0 && i == n {
-			seen |= 1
-		}
-		if d&2 != 0 && i < n {
-			seen |= 1 << s.at(n-i)
+// options are those values of options that were found.
+type options struct {
+	*sequence
+	below, missing int // how many of the values below that are not found
+	seen           [256]bool
+}
+
+func (o *options) see(v int) {
+	if !o.seen[v] {
+		o.seen[v] = true
+		if v < o.below {
+			o.missing--
 		}
 	}
-	return seen
+}
+
+// split sees the split of r tokens with a heap of a.
+func (o *options) split(r, a int) {
+	if 0 < a && a < r {
+		o.see(o.at(a) ^ o.at(r-a))
+	}
+}
+
+// certain returns the options of n that the checker examines always: one heap, no heap, and splits
+// with a rare heap.
+func (s *sequence) certain(n int, rares []int) *options {
+	v := s.at(n)
+	o := &options{sequence: s, below: v, missing: v}
+	for i, d := range s.digits {
+		if d&1 != 0 && i == n {
+			o.see(0)
+		}
+		if d&2 != 0 && i < n {
+			o.see(s.at(n - i))
+		}
+		if d&4 != 0 {
+			for _, a := range rares {
+				o.split(n-i, a)
+			}
+		}
+	}
+	return o
+}
+
+// witnesses returns the chosen heaps, and the first ones.
+func witnesses(chosen []int, first int) []int {
+	all := slices.Clone(chosen)
+	for a := range first {
+		all = append(all, a+1)
+	}
+	return all
+}
+
+// chosen returns heaps whose splits give the options of common heaps that are not certain: those of
+// a sample. Each one gives the most that are still missing.
+func (s *sequence) chosen(rares []int) (chosen []int) {
+	const samples, most = 1500, 8192
+	gives := make([][]int, min(most, s.bound/2)) // by heap: what it gives, sample·256 + value
+	every := max(s.bound/samples, 1)
+	open := map[int]bool{}
+	for n := every; n < s.bound; n += every {
+		v := s.at(n)
+		if !s.common(n, v) {
+			continue
+		}
+		o := s.certain(n, rares)
+		for _, i := range s.splits {
+			for a := 1; a < len(gives) && a < n-i; a++ {
+				if u := s.at(a) ^ s.at(n-i-a); u < v && !o.seen[u] {
+					gives[a] = append(gives[a], n/every<<8|u)
+					open[n/every<<8|u] = true
+				}
+			}
+		}
+	}
+	for len(open) > 0 {
+		best := 0
+		for a, g := range gives {
+			if len(g) > len(gives[best]) { // those left, when they were last counted: never too few
+				gives[a] = slices.DeleteFunc(g, func(x int) bool { return !open[x] })
+				if len(gives[a]) > len(gives[best]) {
+					best = a
+				}
+			}
+		}
+		if best == 0 {
+			return chosen
+		}
+		for _, x := range gives[best] {
+			delete(open, x)
+		}
+		gives[best] = nil
+		chosen = append(chosen, best)
+	}
+	return chosen
 }

@@ -3,7 +3,7 @@
     They have period 148 from heap 259 on, for heaps of all sizes, and neither
     number can be smaller.
 
-    Written by upstar prove from the certificate a97c1ea264e6, for the library 685773716e7e.
+    Written by upstar prove from the certificate a97c1ea264e6, for the library db9829045719.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith Uint63 PArray.
@@ -26,10 +26,10 @@ Definition sparse : option space := None.
 Local Open Scope N_scope.
 Definition value (n : N) : N := toN (entry (ofN n)).
 
-Lemma accepted : fast_check game 259 148 entry sparse = true.
+Lemma accepted : fast_check 0%nat game 259 148 entry sparse = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma checked : forall n, nim game n = value (continued 259 148 n).
-Proof. exact (fast_check_sound game 259 148 entry sparse accepted). Qed.
+Proof. exact (fast_check_sound 0%nat game 259 148 entry sparse accepted). Qed.
 
 Theorem values : forall n, n < 407 -> nim game n = value n.
 Proof. exact (values_of_table _ _ _ 259 148 eq_refl checked). Qed.

@@ -3,7 +3,7 @@
     They have period 20 from heap 498 on, for heaps of all sizes, and neither
     number can be smaller.
 
-    Written by upstar prove from the certificate c15ebfd7ca7a, for the library 685773716e7e.
+    Written by upstar prove from the certificate c15ebfd7ca7a, for the library db9829045719.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith Uint63 PArray.
@@ -28,10 +28,10 @@ Definition sparse : option space := None.
 Local Open Scope N_scope.
 Definition value (n : N) : N := toN (entry (ofN n)).
 
-Lemma accepted : fast_check game 498 20 entry sparse = true.
+Lemma accepted : fast_check 0%nat game 498 20 entry sparse = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma checked : forall n, nim game n = value (continued 498 20 n).
-Proof. exact (fast_check_sound game 498 20 entry sparse accepted). Qed.
+Proof. exact (fast_check_sound 0%nat game 498 20 entry sparse accepted). Qed.
 
 Theorem values : forall n, n < 518 -> nim game n = value n.
 Proof. exact (values_of_table _ _ _ 498 20 eq_refl checked). Qed.
