@@ -455,6 +455,9 @@ func (s *Sequence) Certificate() ([]byte, error) {
 	case numbers:
 		return period.Certificate(code, s.fn, x, s.found)
 	case *long:
+		if s.found.AtMost {
+			return period.WindowCertificate(code, s.found, *s.Max)
+		}
 		values, err := x.engine.Read(0, uint64(s.found.Preperiod+s.found.Period))
 		if err != nil {
 			return nil, err

@@ -87,8 +87,8 @@ func (q Heap) Sequence(s *session.Session, m Means) (*answer.Sequence, error) {
 		return nil, answer.RefuseField("reach", "is a number up to %d, not %d", math.MaxInt32, q.Reach)
 	case q.Keep != "" && q.Keep != "window":
 		return nil, answer.RefuseField("keep", "is all or window, not %q", q.Keep)
-	case q.Keep != "" && (!answer.IsNim(fn) || m.Certificate):
-		return nil, answer.RefuseField("keep", "window is for nim values in text or JSON; lists, plots and certificates need all of them")
+	case q.Keep != "" && !answer.IsNim(fn):
+		return nil, answer.RefuseField("keep", "window is for nim values in text or JSON; lists and plots need all of them")
 	}
 	limits := m.Limits
 	limits.Positions = cmp.Or(limits.Positions, formPositions)

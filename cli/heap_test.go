@@ -42,7 +42,7 @@ func TestHeapErrors(t *testing.T) {
 		{"0.77 --plot x.gif", 2, ".svg or .png"},
 		{"0.77 --keep some", 2, "--keep"},
 		{"0.77 --keep window --format csv", 2, "--keep window"},
-		{"0.77 --keep window --certificate x.json", 2, "--keep window"},
+		{"0.77 --keep window --plot x.svg", 2, "--keep window"},
 		{"0.77 --keep window --values obliged", 2, "--keep window"},
 		{"0.77 0.07", 2, "one code"},
 		{"--all hex:4", 2, "octal:1"}, {"--all octal", 2, "octal:1"},

@@ -36,7 +36,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	}
 	newest := 1
 	if head.Kind == "heap-period" {
-		newest = 2
+		newest = 3
 	}
 	if head.Version > newest {
 		return "", fmt.Errorf("a newer version of upstar wrote it: the form of the certificate is %d, and this program knows forms up to %d; install the newest version", head.Version, newest)

@@ -77,6 +77,21 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 	return sealed.JSON(&c, &c.Seal, "  ")
 }
 
+// WindowCertificate returns a certificate of a proved period of nim values that were forgotten. The
+// parameter greatest is the greatest value. Package verify/heapperiod computes the values again.
+func WindowCertificate(code takebreak.Code, p Period, greatest int) ([]byte, error) {
+	if err := certifiable(code); err != nil {
+		return nil, err
+	}
+	if !p.Proved || p.Window.Length == 0 {
+		return nil, fmt.Errorf("%s: of forgotten values, only periods that a window proves are certified: %w", p, ErrNoCertificate)
+	}
+	w := p.Window
+	c := certificate{Kind: "heap-period", Version: 3, Code: code.String(), Function: certified[game.GrundyNormal],
+		Preperiod: p.Preperiod, Period: p.Period, Bound: p.Bound, Max: greatest, Mask: w.Mask, Position: w.Position, Witness: int(w.Witness)}
+	return sealed.JSON(&c, &c.Seal, "  ")
+}
+
 // certifiable returns an error for codes that the checker cannot read: codes with tails, added
 // tokens, braces, or any restriction except that two heaps must be unequal.
 func certifiable(code takebreak.Code) error {

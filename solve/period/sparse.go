@@ -48,7 +48,7 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 	}
 	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
 	p.AtMost = found.AtMost
-	if p.Bound = Bound(code, p.Preperiod, p.Period); p.Bound > p.Known {
+	if p.Bound = Bound(code, p.Preperiod, p.Period); p.Bound > p.Known || p.AtMost {
 		p.Theorem, p.Bound, p.Window = SparseWindow, int(found.Bound), found.Window
 	}
 	return p, p.Bound <= p.Known

@@ -98,7 +98,7 @@ func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 		}
 		m := col.Agree(p)
 		if n >= g.bound(n-p-m, p) || h.proves(n, p, m) {
-			return h.period(g, n, p, m), true
+			return h.period(g, n, p, m, false), true
 		}
 		p = max(p, m) + 1
 	}
@@ -106,10 +106,10 @@ func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 }
 
 // period returns the period p, given that the last agree values agree with those p places before.
-func (h *horizon) period(g Game, known, p, agree int) Period {
+func (h *horizon) period(g Game, known, p, agree int, forgets bool) Period {
 	start := known - p - agree
 	out := Period{Start: uint64(start), Length: uint64(p), Known: uint64(known), Bound: uint64(g.bound(start, p))}
-	if out.Bound > out.Known {
+	if out.AtMost = forgets; forgets || out.Bound > out.Known {
 		n := known - p
 		out.Bound = uint64(h.bound(start, p, known))
 		out.Window = Window{Length: h.window(n), Mask: h.mask >> 1, Position: h.parity, Rare: uint64(h.rare), Witness: uint64(h.witness(n))}

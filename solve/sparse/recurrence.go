@@ -117,8 +117,7 @@ func (e *Engine) foundRecurrence(h *horizon, l *landmark, p int) error {
 		}
 		agree += more
 	}
-	found := h.period(e.game, known, p, agree)
-	found.AtMost = e.col.Forgets()
+	found := h.period(e.game, known, p, agree, e.col.Forgets())
 	e.mu.Lock()
 	e.period = &found
 	e.mu.Unlock()

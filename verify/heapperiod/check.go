@@ -10,10 +10,11 @@
 // this order:
 //
 //	kind       "heap-period"
-//	version    1, or 2 if the period is proved by a window in a sparse space
+//	version    1; 2 if the period is proved by a window in a sparse space; 3 is 2 for values
+//	           that nobody keeps: without them and their sum, and n0 need not be the least
 //	code       the game, for example 0.77, or 4!.0 for Grundy's game
 //	function   "nim", or "obliged" with values 2x+y
-//	preperiod  n0, the least
+//	preperiod  n0, the least, but in version 3
 //	period     p, the least: v(n+p) = v(n) for all n ≥ n0
 //	saltus     0
 //	bound      N, the number of values that prove it
@@ -22,7 +23,7 @@
 //	position   true if the parity of the heap size counts as well
 //	witness    in version 2 only: A, see the theorem of version 2
 //	values     the first n0+p values in base64, one byte each; empty if long
-//	sha256     of the N values, two bytes each, low byte first
+//	sha256     of the N values, two bytes each, low byte first; empty in version 3
 //	seal       SHA-256 of the certificate with an empty seal
 //
 // Theorem: let the last digit of a finite code be k, let moves leave at most h heaps, and put m =
@@ -76,17 +77,48 @@ type Certificate struct {
 // These are limits on what can be checked.
 const (
 	maxBound = 1 << 31
-	maxNaive = 60_000 // number of values of a game without a mask
+	maxLong  = 1 << 50 // the same for a window, in bounded memory
+	maxNaive = 60_000  // number of values of a game without a mask
 	maxShort = 1 << 16
 )
 
 // Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
-	p, err := Prove(ctx, data)
+	c, err := Read(data)
 	if err != nil {
 		return "", err
 	}
-	return p.Summary, nil
+	if c.Version >= 2 && c.Bound > wholeBound {
+		err = long(ctx, c, span)
+	} else {
+		_, err = proved(ctx, c)
+	}
+	if err != nil {
+		return "", err
+	}
+	return c.summary(), nil
+}
+
+// long checks a certificate in bounded memory, or with all its values if that does not work.
+func long(ctx context.Context, c Certificate, keep int) error {
+	g, err := parseGame(c.Code)
+	if err != nil {
+		return err
+	}
+	if err = streamed(ctx, c, g, keep); errors.Is(err, errSpan) && c.Bound <= maxBound {
+		_, err = proved(ctx, c)
+	}
+	return err
+}
+
+// summary says what the certificate proves.
+func (c Certificate) summary() string {
+	late := ""
+	if c.Version == 3 {
+		late = " at the latest"
+	}
+	return fmt.Sprintf("%s values of %s: period %d from %d%s, proved: %d values recomputed from the rules, greatest %d",
+		c.Function, c.Code, c.Period, c.Preperiod, late, c.Bound, c.Max)
 }
 
 // A Proof is a certificate that was checked, with all values that it proves.
@@ -102,12 +134,13 @@ func Prove(ctx context.Context, data []byte) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Proof{Certificate: c}
+	if c.Bound > maxBound {
+		return nil, fmt.Errorf("%d values are too many to be kept", c.Bound)
+	}
+	p := &Proof{Certificate: c, Summary: c.summary()}
 	if p.At, err = proved(ctx, c); err != nil {
 		return nil, err
 	}
-	p.Summary = fmt.Sprintf("%s values of %s: period %d from %d, proved: %d values recomputed from the rules, greatest %d",
-		c.Function, c.Code, c.Period, c.Preperiod, c.Bound, c.Max)
 	return p, nil
 }
 
@@ -130,6 +163,9 @@ func Read(data []byte) (c Certificate, err error) {
 // Values checks a certificate that Read has returned. It returns the values before the period and
 // in the first period.
 func Values(ctx context.Context, c Certificate) (first []uint16, err error) {
+	if c.Bound > maxBound {
+		return nil, fmt.Errorf("%d values are too many to be kept", c.Bound)
+	}
 	at, err := proved(ctx, c)
 	if err != nil {
 		return nil, err
@@ -161,15 +197,17 @@ func read(data []byte) (c Certificate, err error) {
 		return c, err
 	}
 	switch {
-	case c.Kind != "heap-period" || c.Version != 1 && c.Version != 2:
-		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 and 2, is known", c.Kind, c.Version)
+	case c.Kind != "heap-period" || c.Version < 1 || c.Version > 3:
+		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 to 3, is known", c.Kind, c.Version)
 	case c.Saltus != 0:
 		return c, errors.New("no theorem for a saltus other than 0")
-	case c.Max < 0 || c.Max >= maxValue || c.Preperiod < 0 || c.Period < 1 || c.Bound < 1 || c.Bound > maxBound || c.Preperiod >= c.Bound || c.Period >= c.Bound:
+	case c.Max < 0 || c.Max >= maxValue || c.Preperiod < 0 || c.Period < 1 || c.Bound < 1 || c.Bound > maxLong || c.Bound > maxBound && c.Version < 2 || c.Preperiod >= c.Bound || c.Period >= c.Bound:
 		return c, fmt.Errorf("preperiod %d, period %d, bound %d, max %d: out of range", c.Preperiod, c.Period, c.Bound, c.Max)
 	case c.Version == 1 && c.Witness != 0 || c.Witness < 0 || c.Witness > c.Bound:
 		return c, fmt.Errorf("witness %d: out of range", c.Witness)
-	case c.Version == 2 && (c.Function != "nim" || c.Mask == 0):
+	case c.Version == 3 && (c.SHA256 != "" || c.Values != ""):
+		return c, errors.New("version 3 has no values and no sum of them")
+	case c.Version >= 2 && (c.Function != "nim" || c.Mask == 0):
 		return c, errors.New("a window is for nim values with a mask")
 	case c.Function != "nim" && c.Function != "obliged":
 		return c, fmt.Errorf("function %q: only nim and obliged are known", c.Function)
@@ -206,13 +244,16 @@ func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) (at func
 // one.
 func compare[T cell](c Certificate, values []T) error {
 	n0, p := c.Preperiod, c.Period
-	if greatest, sum := digest(values); greatest != c.Max || sum != c.SHA256 {
+	if greatest, sum := digest(values); greatest != c.Max || c.Version < 3 && sum != c.SHA256 {
 		return errors.New("the values are not those of the game")
 	}
 	for n := n0; n+p < len(values); n++ {
 		if values[n+p] != values[n] {
 			return fmt.Errorf("heap %d has value %d, heap %d has %d: not the period", n, values[n], n+p, values[n+p])
 		}
+	}
+	for c.Version == 3 && n0 > 0 && values[n0-1+p] == values[n0-1] {
+		n0--
 	}
 	if err := least.Period(n0, p, 0, func(n int) int { return int(values[n]) }); err != nil {
 		return err
@@ -239,6 +280,9 @@ func digest[T cell](values []T) (greatest int, sum string) {
 // compareShort compares the values that the certificate writes out.
 func compareShort[T cell](c Certificate, values []T) error {
 	n := c.Preperiod + c.Period
+	if c.Version == 3 {
+		return nil
+	}
 	if n > maxShort || c.Max > 255 {
 		if c.Values != "" {
 			return errors.New("a long certificate spells out no values")

@@ -127,12 +127,27 @@ func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
 // value that is below the least missing common value is searched for among all pairs. So the result
 // is exact whatever the mask is: a bad mask only costs time [WW, ch. 4; Flammenkamp].
 func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error) {
+	s, err := newSpace[T](g, c, c.Bound)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.fill(ctx, c); err != nil {
+		return nil, err
+	}
+	if c.Version >= 2 {
+		return s.values, s.checkWindow(c)
+	}
+	return s.values, nil
+}
+
+// newSpace makes a space for the first n values of a certificate.
+func newSpace[T cell](g *gameCode, c Certificate, n int) (*space[T], error) {
 	if g.heaps() > 2 {
 		return nil, errors.New("a mask works only if moves leave at most two heaps")
 	}
-	s := &space[T]{gameCode: g, values: make([]T, c.Bound), seen: make([]int64, 2*maxValue),
+	s := &space[T]{gameCode: g, values: make([]T, n), seen: make([]int64, 2*maxValue),
 		parity: make([]uint8, c.Max+1), position: c.Position, split: g.splits(), rounds: 1}
-	if (c.Max+1)*c.Period <= maxHints {
+	if c.Period <= maxHints && (c.Max+1)*c.Period <= maxHints {
 		s.rounds = c.Period
 	}
 	for v := range s.parity {
@@ -144,29 +159,31 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 			return nil, errors.New("positions count only if all splits take an even number, or all an odd one")
 		}
 	}
-	if c.Version == 2 {
+	if c.Version >= 2 {
 		s.window, s.witness = c.Bound-c.Period, c.Witness
 	}
+	return s, nil
+}
+
+// fill computes the values.
+func (s *space[T]) fill(ctx context.Context, c Certificate) error {
 	for h := range s.values {
 		v := s.value(h)
 		if v > c.Max {
-			return nil, errValue
+			return errValue
 		}
 		if s.unseen {
-			return nil, fmt.Errorf("heap %d of value %d has no witness up to %d for some smaller value", h, v, s.witness)
+			return fmt.Errorf("heap %d of value %d has no witness up to %d for some smaller value", h, v, s.witness)
 		}
 		s.values[h] = T(v)
 		if h > 0 && s.parity[v] == s.rareAt(h) {
 			s.rare = append(s.rare, h)
 		}
 		if h&0xfff == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 	}
-	if c.Version == 2 {
-		return s.values, s.checkWindow(c)
-	}
-	return s.values, nil
+	return nil
 }
 
 // checkWindow checks the other conditions of the theorem of version 2, apart from the one that the

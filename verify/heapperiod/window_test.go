@@ -135,7 +135,8 @@ func TestWindowHypotheses(t *testing.T) {
 		"out of range": func(c *Certificate) { c.Witness = -1 },
 		"a mask":       func(c *Certificate) { c.Mask = 0 },
 		"a window":     func(c *Certificate) { c.Function = "obliged" },
-		"version 3":    func(c *Certificate) { c.Version = 3 },
+		"version 4":    func(c *Certificate) { c.Version = 4 },
+		"no values":    func(c *Certificate) { c.Version = 3 },
 		"the theorem":  func(c *Certificate) { c.Version, c.Witness = 1, 0 },
 		"not those":    func(c *Certificate) { c.SHA256 = strings.Repeat("0", 64) },
 	} {

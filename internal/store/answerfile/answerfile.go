@@ -22,12 +22,14 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/internal/report"
+	"github.com/upstar-cgt/upstar/internal/report/progress"
 	"github.com/upstar-cgt/upstar/internal/store/valuefile"
 	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/verify/heapperiod"
 	"github.com/upstar-cgt/upstar/verify/play"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -151,7 +153,9 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 		if err != nil {
 			return err
 		}
-		summary, err := check(ctx, data)
+		tell, stop := progress.Values()
+		summary, err := check(heapperiod.WithProgress(ctx, tell), data)
+		stop()
 		if err != nil {
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}

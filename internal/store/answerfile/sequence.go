@@ -31,8 +31,8 @@ func (s *Sequence) check(at *session.Session) error {
 	switch {
 	case s.Plot != "" && report.PlotPicture(s.Plot) == nil:
 		return answer.RefuseField("plot", "wants a file that ends in .svg or .png, not %q", s.Plot)
-	case s.Question.Keep == "window" && (!report.InPart(s.Format) || s.Plot != "" || s.Certificate != ""):
-		return answer.RefuseField("keep", "window is for nim values in text or JSON; lists, plots and certificates need all of them")
+	case s.Question.Keep == "window" && (!report.InPart(s.Format) || s.Plot != ""):
+		return answer.RefuseField("keep", "window is for nim values in text or JSON; lists and plots need all of them")
 	}
 	found, err := s.Question.Sequence(at, ask.Means{})
 	if err == nil {
