@@ -58,6 +58,7 @@ func periodFile(ctx context.Context, data []byte) ([]byte, error) {
 	if s.values, err = heapperiod.Values(ctx, c); err != nil {
 		return nil, err
 	}
+	s.begin()
 	switch {
 	case c.Function == "obliged":
 		return s.obliged(), nil
@@ -65,6 +66,16 @@ func periodFile(ctx context.Context, data []byte) ([]byte, error) {
 		return s.literal(), nil
 	}
 	return s.fast(ctx)
+}
+
+// begin finds where the period begins, which version 3 does not say.
+func (s *sequence) begin() {
+	n, p := s.Preperiod, s.Period
+	for n > 0 && s.values[n-1] == s.values[n-1+p] {
+		n--
+	}
+	s.Preperiod, s.values = n, s.values[:n+p]
+	s.bound = 2*max(n, 1) + 2*p + len(s.digits)
 }
 
 // small returns an error if the period is too large for every checker, before values are

@@ -162,7 +162,7 @@ func TestRefusals(t *testing.T) {
 	huge := heapperiod.Certificate{Kind: "heap-period", Version: 2, Code: "0.104", Function: "nim", Preperiod: 197_769_598,
 		Period: 11_770_282, Bound: 397_000_000, Max: 40, Mask: 1, Witness: 100}
 	version := period(t, "Kayles")
-	version.Version = 3
+	version.Version = 4
 	wide := period(t, "Octal156")
 	wide.Max = 256
 	read := func(file string) []byte {
@@ -180,7 +180,7 @@ func TestRefusals(t *testing.T) {
 		{"empty", nil, "not JSON, or damaged"},
 		{"cut off", kayles[:len(kayles)/2], "not JSON, or damaged"},
 		{"changed", bytes.Replace(kayles, []byte(`"period": 12`), []byte(`"period": 24`), 1), "seal is broken"},
-		{"other version", sealedPeriod(t, version), "version 3: only heap-period, versions 1 and 2"},
+		{"other version", sealedPeriod(t, version), "version 4: only heap-period, versions 1 to 3"},
 		{"too large", sealedPeriod(t, huge), "days; at most an hour"},
 		{"great values", sealedPeriod(t, wide), "nim values up to 255"},
 		{"infinite", read("verify/misquotient/testdata/0.3122-infinite.json"), `no Coq proofs for certificates of kind "misere-infinite"`},
@@ -275,6 +275,23 @@ func TestForgeries(t *testing.T) {
 			c.Period, c.Preperiod = 1+r.IntN(6), r.IntN(6)
 		}
 		same("Misere123", sealedQuotient(t, c))
+	}
+}
+
+// Where a certificate says only that a period begins at a heap at the latest, the theorem has the
+// heap at which it begins.
+func TestLate(t *testing.T) {
+	c := period(t, "Octal644")
+	want, err := File(context.Background(), sealedPeriod(t, c))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Version, c.SHA256, c.Values = 3, "", ""
+	c.Preperiod, c.Bound, c.Witness = 4000, 30_000, 3000
+	text, err := File(context.Background(), sealedPeriod(t, c))
+	proved := regexp.MustCompile(`(?m)^Theorem period.*$`)
+	if err != nil || !bytes.Equal(proved.Find(text), proved.Find(want)) {
+		t.Errorf("%s, %v", proved.Find(text), err)
 	}
 }
 

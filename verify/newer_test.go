@@ -14,7 +14,7 @@ import (
 // sentence that says what to do or what is missing.
 func TestNewer(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"kind":"heap-period","version":3}`: "forms up to 2; install the newest version",
+		`{"kind":"heap-period","version":4}`: "forms up to 3; install the newest version",
 		`{"kind":"row-period","version":2}`:  "forms up to 1; install the newest version",
 		`{"kind":"heap-perod","version":1}`:  "there are heap-period",
 		`{}`:                                 `no field "kind"`,
