@@ -20,6 +20,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/cpu"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -318,7 +319,7 @@ func TestConformance(t *testing.T) {
 		if testing.Short() && i%10 != 0 {
 			continue
 		}
-		ctx, cancel := cpu.Within(t.Context(), limit)
+		ctx, cancel := trials.Within(t.Context(), limit)
 		j := d.judge(ctx, c, steps)
 		begun := cpu.Time()
 		got, want, err := j.answer(c)

@@ -25,17 +25,12 @@ const MostSquares = 24
 // Polyominoes returns the connected sets of 1 to n squares, as boards: a dot is a square of the
 // set, and # is any other square. The algorithm is Redelmeier's: each square is either added to a
 // polyomino, or left out permanently. Nothing is stored.
-func Polyominoes(n int, symmetry Symmetry) (Set, error) { return polyominoes(1, n, symmetry) }
-
-// PolyominoesOf returns the polyominoes of exactly n squares.
-func PolyominoesOf(n int, symmetry Symmetry) (Set, error) { return polyominoes(n, n, symmetry) }
-
-func polyominoes(low, high int, symmetry Symmetry) (Set, error) {
-	if low < 1 || high < low || high > MostSquares {
-		return Set{}, fmt.Errorf("polyominoes have from 1 to %d squares, not %d", MostSquares, high)
+func Polyominoes(n int, symmetry Symmetry) (Set, error) {
+	if n < 1 || n > MostSquares {
+		return Set{}, fmt.Errorf("polyominoes have from 1 to %d squares, not %d", MostSquares, n)
 	}
 	return of(func(yield func(int, func() string) bool) {
-		for k := low; k <= high; k++ {
+		for k := 1; k <= n; k++ {
 			if !newGrower(k, symmetry, yield).grow(nil, 0) {
 				return
 			}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package trials says how many cases a test tries: all or, with go test -short, one in ten.
+// Package trials says how much tests try: all cases or, with go test -short, one in ten, and for how
+// much processor time.
 package trials
 
 import "testing"

@@ -3,10 +3,14 @@
 package graph
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // DOT writes g in the language of Graphviz, with one statement per line. Marks become labels, and
@@ -51,6 +55,22 @@ func ReadDOT(text string) (Graph, error) {
 		return "", err
 	}
 	return r.finish()
+}
+
+// inDOT matches the beginning of a graph in the language of Graphviz.
+var inDOT = regexp.MustCompile(`^\s*(?:strict\s+)?(?:di)?graph\b[^:{]*\{`)
+
+// parseDOT reads a graph that the game is played on.
+func (k Kit) parseDOT(s string) (Graph, error) {
+	g, err := ReadDOT(s)
+	if err != nil {
+		return "", game.Errorf(s, 0, "%v", err)
+	}
+	p, err := k.Parse(k.Format(g))
+	if syntax := (*game.SyntaxError)(nil); errors.As(err, &syntax) {
+		err = game.Errorf(s, 0, "the graph is %s: %s", syntax.Input, syntax.Msg)
+	}
+	return p, err
 }
 
 // A dotReader reads statements.

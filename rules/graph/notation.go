@@ -73,10 +73,14 @@ type reader struct {
 }
 
 // Parse reads the texts that Format writes. It also reads chains of edges such as 1-2-3, graphs by
-// name such as path:5, spider(1,2,4) and cycle:5+tail(7), and stalks such as bbr.
+// name such as path:5, spider(1,2,4) and cycle:5+tail(7), stalks such as bbr, and the language of
+// Graphviz.
 func (k Kit) Parse(s string) (Graph, error) {
 	if strings.TrimSpace(s) == "-" {
 		return "", nil
+	}
+	if inDOT.MatchString(s) {
+		return k.parseDOT(s)
 	}
 	r := &reader{kit: k, text: s}
 	items := itemsOf(s, k.Ground)

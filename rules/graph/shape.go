@@ -101,14 +101,6 @@ func shapes() map[string]shape {
 	}
 }
 
-// Shapes returns how graphs by name are written.
-func Shapes() (all []string) {
-	for _, name := range slices.Sorted(maps.Keys(shapes())) {
-		all = append(all, shapes()[name].usage)
-	}
-	return all
-}
-
 // Describe reads graphs by name, joined by +, such as cycle:5+tail({n}). The length of a path may
 // be a name in braces. Such a path can grow.
 func Describe(text string) (*Sketch, error) {

@@ -253,3 +253,20 @@ func FuzzDescribe(f *testing.F) {
 		}
 	})
 }
+
+// A game reads graphs in the language of Graphviz, if it is played on such graphs.
+func TestDOTPositions(t *testing.T) {
+	want, err := graph.NodeKayles.Parse("1-2-3-1,4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := graph.NodeKayles.Parse("strict graph \"G\" { a -- b -- c -- a; d }")
+	if err != nil || graph.NodeKayles.Format(got) != graph.NodeKayles.Format(want) {
+		t.Errorf("%s (%v), want %s", graph.NodeKayles.Format(got), err, graph.NodeKayles.Format(want))
+	}
+	for _, text := range []string{"graph { 1 -- ", "graph { 1 -> 2 }", "digraph { 1 -> 2 }", "graph { 1 [label=L] }"} {
+		if g, err := graph.NodeKayles.Parse(text); err == nil {
+			t.Errorf("%s is read as %s", text, graph.NodeKayles.Format(g))
+		}
+	}
+}

@@ -17,7 +17,7 @@ var Amazons = amazons{Kit{Doc: game.Doc{
 	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
 	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
 }, Pieces: ".#XO", figures: map[Piece]draw.Figure{X: draw.Queen, O: draw.Queen}, Symmetry: Turns, Start: standard, Least: 4,
-	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
+	Parts: Parts{Live: KindsOf(Empty, X, O), Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
 
 type amazons struct{ Kit }
 

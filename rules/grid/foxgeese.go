@@ -75,24 +75,22 @@ func (hunt) Endless() bool { return true }
 // a1, and the fox in a column of the lowest row. Columns are counted from 1, and the square must
 // have the colour of a1. NewHunt panics if there are more than 64 squares of a colour.
 func NewHunt(rows, cols, column int) Hunt {
-	h := Hunt{rows: uint8(rows), cols: uint8(cols), dark: true}
-	if rows*h.width() > 64 {
-		panic("grid: board too large")
-	}
-	for c := range cols {
-		if s := h.number(rows-1, c); s >= 0 {
-			h.geese |= 1 << s
+	var geese [][2]int
+	for c := 1 + (rows+1)%2; c <= cols; c += 2 {
+		if rows > 1 || c != column {
+			geese = append(geese, [2]int{rows, c})
 		}
 	}
-	h.fox = uint8(h.number(0, column-1))
-	h.geese &^= 1 << h.fox
-	return h
+	return HuntOf(rows, cols, geese, [2]int{1, column})
 }
 
 // HuntOf returns the position with geese and fox on the given squares. Squares are given by row and
 // column, counted from 1 at the lower left, and all have the colour of a1.
 func HuntOf(rows, cols int, geese [][2]int, fox [2]int) Hunt {
 	h := Hunt{rows: uint8(rows), cols: uint8(cols), dark: true}
+	if rows*h.width() > 64 {
+		panic("grid: board too large")
+	}
 	for _, s := range geese {
 		h.geese |= 1 << h.number(s[0]-1, s[1]-1)
 	}

@@ -4,7 +4,6 @@ package automatic
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
@@ -28,16 +27,6 @@ type Proof struct {
 	Heap    uint64 // the least heap at which the graph is wrong, if it is wrong; 2^64−1 if that heap is as large or larger
 	Graph   int    // number of states of the graph
 	Options int    // number of states of the relation between heaps and the values of their options
-}
-
-func (p Proof) String() string {
-	if !p.Proved && p.Heap == math.MaxUint64 {
-		return "wrong at a heap of 19 digits or more"
-	}
-	if !p.Proved {
-		return fmt.Sprintf("wrong at heap %d", p.Heap)
-	}
-	return fmt.Sprintf("proved: graph of %d states, options of %d states", p.Graph, p.Options)
 }
 
 // Prove decides whether a graph gives the nim values of a code. The error is ErrShape, a

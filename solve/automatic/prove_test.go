@@ -23,17 +23,17 @@ func ExampleCalc_Prove() {
 	c := automatic.New(work.Unbounded())
 	graph, _ := c.Graph(automatic.Periodic([]int{0, 1, 2, 0, 1, 2}, 0, 6, 3))
 	proof, _ := c.Prove(code, graph)
-	fmt.Println(proof)
+	fmt.Println(proof.Proved, proof.Graph, proof.Options)
 	v, _ := graph.Value(1_000_000_000_000)
 	fmt.Println(v)
 
 	graph, _ = c.Graph(automatic.Periodic([]int{0, 1, 2, 0, 1, 2}, 0, 6, 2))
 	proof, _ = c.Prove(code, graph)
-	fmt.Println(proof)
+	fmt.Println(proof.Proved, proof.Heap)
 	// Output:
-	// proved: graph of 4 states, options of 19 states
+	// true 4 19
 	// 499999999999
-	// wrong at heap 6
+	// false 6
 }
 
 // naive returns nim values by the definition.

@@ -31,7 +31,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/work"
@@ -356,8 +355,3 @@ func (s *System) optionsOf(x int) []option {
 
 // Families returns the number of families.
 func (s *System) Families() int { return len(s.families) }
-
-// String returns the names of the game and of the graph.
-func (s *System) String() string {
-	return strings.TrimSpace(fmt.Sprintf("%v Kayles, %d vertices and a growing path", s.Game, s.Sketch.N))
-}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/internal/cpu"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -60,7 +60,7 @@ func count(p position.Position, player game.Player) int {
 // uct plays by Monte Carlo tree search, with the given processor time for a move.
 func uct(t *testing.T, long time.Duration) player {
 	return func(p position.Position, options []position.Position, to game.Player, _ *rand.Rand) position.Position {
-		ctx, cancel := cpu.Within(t.Context(), long)
+		ctx, cancel := trials.Within(t.Context(), long)
 		defer cancel()
 		e := search.New(arena.New(), search.Options{Workers: 1, Table: 16 << 20})
 		s, err := p.Sum(work.Unbounded(), e.Arena())

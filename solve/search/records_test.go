@@ -17,6 +17,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/internal/cpu"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/work"
@@ -114,7 +115,7 @@ func TestRecords(t *testing.T) {
 	all, done := allRecords(t), 0
 	for _, r := range all {
 		begun := cpu.Time()
-		ctx, cancel := cpu.Within(t.Context(), limit)
+		ctx, cancel := trials.Within(t.Context(), limit)
 		got, err := answerTo(ctx, r, steps)
 		cancel()
 		switch {

@@ -31,6 +31,7 @@ func setMembers(c *catalog.Catalog) []*value.Func {
 		set("Polyominoes", "Polyominoes(4).Size", "connected boards with up to n squares, none twice, as texts; moved ones are the same", func(n int) (sets.Set, error) { return sets.Polyominoes(n, sets.Fixed) }),
 		set("FreePolyominoes", "FreePolyominoes(5).Size", "connected boards with up to n squares, those turned or reflected once", func(n int) (sets.Set, error) { return sets.Polyominoes(n, sets.Free) }),
 		set("Trees", "Trees(7).Size", "trees with up to n vertices up to isomorphism, as texts", sets.Trees),
+		set("RootedTrees", "RootedTrees(7).Size", "rooted trees with up to n vertices up to isomorphism, as texts; the root is vertex 1", sets.RootedTrees),
 		set("Graphs", "Graphs(4).Size", "graphs with up to n vertices up to isomorphism, as texts", func(n int) (sets.Set, error) { return sets.Graphs(n, false) }),
 		set("ConnectedGraphs", "ConnectedGraphs(5).Size", "connected graphs with up to n vertices up to isomorphism, as texts", func(n int) (sets.Set, error) { return sets.Graphs(n, true) }),
 		set("Digraphs", "Digraphs(3).Size", "digraphs with up to n vertices up to isomorphism, as texts", func(n int) (sets.Set, error) { return sets.Digraphs(n, "") }),
