@@ -93,12 +93,24 @@ type Exercise struct {
 	Line   int      `json:"-"` // line where the exercise begins
 }
 
-//go:embed lessons/*.txt
+//go:embed lessons/*.txt lessons/*/*.txt
 var files embed.FS
 
-// All returns the lessons of the course in order.
-func All() ([]*Lesson, error) {
-	names, err := fs.Glob(files, "lessons/*.txt")
+// Languages are the languages of the course. A folder of lessons has the same lessons in another
+// language: the same boards and answers, with other words.
+var Languages = []string{"en", "de"}
+
+// pattern matches the files of the lessons with a name, in a language.
+func pattern(language, name string) string {
+	if language == "de" {
+		return "lessons/de/*-" + name + ".txt"
+	}
+	return "lessons/*-" + name + ".txt"
+}
+
+// All returns the lessons of the course in order. In a language without lessons they are English.
+func All(language string) ([]*Lesson, error) {
+	names, err := fs.Glob(files, pattern(language, "*"))
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +132,8 @@ func All() ([]*Lesson, error) {
 }
 
 // Source returns the text of a lesson of the course, so that users can copy and change it.
-func Source(name string) (string, error) {
-	names, err := fs.Glob(files, "lessons/*-"+name+".txt")
+func Source(language, name string) (string, error) {
+	names, err := fs.Glob(files, pattern(language, name))
 	if err != nil || len(names) != 1 || strings.ContainsAny(name, "*?[/") {
 		return "", fmt.Errorf("there is no lesson %q", name)
 	}
@@ -130,8 +142,8 @@ func Source(name string) (string, error) {
 }
 
 // Named returns a lesson of the course.
-func Named(name string) (*Lesson, error) {
-	all, err := All()
+func Named(language, name string) (*Lesson, error) {
+	all, err := All(language)
 	if err != nil {
 		return nil, err
 	}

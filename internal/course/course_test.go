@@ -4,6 +4,8 @@ package course_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,13 +23,13 @@ func judge() course.Judge {
 
 // Each right answer of each lesson is accepted, and each wrong one refused with a reason.
 func TestLessons(t *testing.T) {
-	all, err := course.All()
+	all, err := course.All("en")
 	if err != nil || len(all) != 12 {
 		t.Fatalf("%d lessons, %v", len(all), err)
 	}
 	j, ctx := judge(), context.Background()
 	for _, l := range all {
-		if text, err := course.Source(l.Name); err != nil || !strings.Contains(text, "title: "+l.Title) {
+		if text, err := course.Source("en", l.Name); err != nil || !strings.Contains(text, "title: "+l.Title) {
 			t.Errorf("%s has the text %.40q, %v", l.Name, text, err)
 		}
 		if len(l.Screens) < 8 || l.Goal == "" {
@@ -46,6 +48,62 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The German lessons are the English ones in other words: the same boards, kinds and answers, and
+// no text that is still English.
+func TestGermanLessons(t *testing.T) {
+	english, err := course.All("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, err := course.All("de")
+	if err != nil || len(german) != len(english) {
+		t.Fatalf("%d lessons, %v", len(german), err)
+	}
+	j, ctx := judge(), context.Background()
+	for i, a := range english {
+		b := german[i]
+		if a.Name != b.Name || a.Goal == b.Goal || len(a.Screens) != len(b.Screens) {
+			t.Errorf("%s: %d screens in English, %d in German", a.Name, len(a.Screens), len(b.Screens))
+			continue
+		}
+		for k, x := range a.Screens {
+			y := b.Screens[k]
+			if len(strings.Fields(x.Text)) > 4 && x.Text == y.Text {
+				t.Errorf("%s, %s is not translated", a.Name, x.Title)
+			}
+			if (x.Exercise == nil) != (y.Exercise == nil) {
+				t.Errorf("%s, %s: an exercise is missing", a.Name, x.Title)
+				continue
+			}
+			if x.Exercise == nil {
+				continue
+			}
+			if x, y := shape(*x.Exercise), shape(*y.Exercise); x != y {
+				t.Errorf("%s, screen %d: %s\nis in German %s", a.Name, k+1, x, y)
+			}
+			if x.Exercise.Task == y.Exercise.Task {
+				t.Errorf("%s, %s: the task is not translated", a.Name, x.Title)
+			}
+			if y.Exercise.Kind == course.Say { // the others have the same answers
+				right, wrong, err := j.Answers(ctx, y.Exercise)
+				if err != nil || len(right) != 1 || len(wrong) != len(y.Exercise.Items)-1 {
+					t.Errorf("%s, %s: %v, %v, %v", a.Name, y.Title, right, wrong, err)
+				}
+			}
+		}
+	}
+}
+
+// shape is what does not depend on the language of an exercise.
+func shape(e course.Exercise) string {
+	place := ""
+	if e.Kind == course.Say { // items are words: only the place of the answer is the same
+		place, e.Answer = fmt.Sprint(slices.Index(e.Items, e.Answer[0]), len(e.Items)), nil
+		e.Items = nil
+	}
+	return fmt.Sprint(e.Kind, e.Boards, e.As, e.End, e.To, e.Turns, e.Items, e.From, e.Want, e.Answer, e.Not, len(e.Hints), e.Right != "", e.Wrong != "", place)
 }
 
 // What is wrong with a lesson is said with its line; the other screens are kept.
@@ -163,7 +221,7 @@ func TestShown(t *testing.T) {
 
 // Answers that cannot be read are reported, and never judged.
 func TestTryRefuses(t *testing.T) {
-	all, err := course.All()
+	all, err := course.All("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +242,7 @@ func TestTryRefuses(t *testing.T) {
 
 // No text breaks the parser, and every line of a problem is a line of the text.
 func FuzzParse(f *testing.F) {
-	all, err := course.All()
+	all, err := course.All("en")
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -22,9 +22,14 @@ type CourseAnswer struct {
 	Lessons []Chapter `json:"lessons"`
 }
 
+// A CourseQuestion asks for the lessons in a language.
+type CourseQuestion struct {
+	Lang string `json:"lang,omitempty" enum:"en,de"`
+}
+
 // Course lists the lessons.
-func (d *Desk) Course(context.Context, struct{}) (*CourseAnswer, error) {
-	all, err := course.All()
+func (d *Desk) Course(_ context.Context, q CourseQuestion) (*CourseAnswer, error) {
+	all, err := course.All(q.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -43,6 +48,7 @@ func (d *Desk) Course(context.Context, struct{}) (*CourseAnswer, error) {
 type LessonQuestion struct {
 	Name string `json:"name,omitempty" maxLength:"100"`
 	Text string `json:"text,omitempty" maxLength:"65536"`
+	Lang string `json:"lang,omitempty" enum:"en,de"` // the language of a lesson of the course
 
 	Source bool `json:"source,omitempty"` // include the text of a lesson of the course
 }
@@ -60,7 +66,7 @@ func (q LessonQuestion) read() (*course.Lesson, []error, error) {
 		l, problems := course.Parse("", q.Text)
 		return l, problems, nil
 	}
-	l, err := course.Named(q.Name)
+	l, err := course.Named(q.Lang, q.Name)
 	return l, nil, err
 }
 
@@ -85,14 +91,14 @@ func (d *Desk) Lesson(_ context.Context, q LessonQuestion) (*LessonAnswer, error
 			a.Screens[i].Exercise = &shown
 		}
 	}
-	all, err := course.All()
+	all, err := course.All(q.Lang)
 	for i := range len(all) - 1 {
 		if all[i].Name == l.Name {
 			a.Next = all[i+1].Name
 		}
 	}
 	if err == nil && q.Source && q.Text == "" {
-		a.Source, err = course.Source(q.Name)
+		a.Source, err = course.Source(q.Lang, q.Name)
 	}
 	return a, err
 }

@@ -7,6 +7,7 @@ import (
 	_ "embed" // references.txt
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,9 @@ type Reference struct {
 	Text string `json:"text"` // author, title, year
 }
 
+// unchecked matches notes about what has yet to be looked up.
+var unchecked = regexp.MustCompile(` \(check[^)]*\)`)
+
 //go:embed references.txt
 var works string
 
@@ -31,7 +35,7 @@ var full = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for line := range strings.Lines(works) {
 		if key, text, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
-			all[key] = strings.NewReplacer("*", "", " (check)", "").Replace(text)
+			all[key] = unchecked.ReplaceAllString(strings.ReplaceAll(text, "*", ""), "")
 		}
 	}
 	return all
@@ -180,6 +184,9 @@ func (d *Desk) forced(ctx context.Context, position string) string {
 	r, err := play.OpenRound(d.at.Catalog, play.Game{Boards: []string{position}})
 	if err != nil {
 		return ""
+	}
+	if r.Winner != nil {
+		return fmt.Sprintf("A%d", *r.Winner+1)
 	}
 	ctx, cancel := context.WithTimeout(ctx, mostCellTime)
 	defer cancel()

@@ -24,6 +24,7 @@ type JudgeQuestion struct {
 type Judged struct {
 	Goal      string     `json:"goal"`
 	Unique    bool       `json:"unique"`
+	Caution   string     `json:"caution,omitempty"` // what the puzzle may not ask, although its maker thinks so
 	Problem   string     `json:"problem,omitempty"` // why it is not a puzzle, and what to change
 	Total     int        `json:"total"`             // number of turns
 	Solutions []string   `json:"solutions"`         // their names, ten at most
@@ -107,7 +108,32 @@ func (d *Desk) Judge(ctx context.Context, q JudgeQuestion) (*Judged, error) {
 	if j.Goal == "who" {
 		return j, d.whoWins(ctx, t, j)
 	}
-	return j, d.solution(t, f, j)
+	if err := d.solution(t, f, j); err != nil {
+		return nil, err
+	}
+	return j, d.caution(ctx, g, j)
+}
+
+// caution adds that the right turn also wins in normal play, if a puzzle is about misère play.
+func (d *Desk) caution(ctx context.Context, g play.Game, j *Judged) error {
+	if !j.Unique || j.Goal != "win" || g.End == "" || g.End == "wins" {
+		return nil
+	}
+	g.End = ""
+	t, err := d.tables.Open(g)
+	if err != nil {
+		return err
+	}
+	f, err := d.found(ctx, t)
+	if err != nil {
+		return err
+	}
+	for _, x := range f.keeping("win") {
+		if x.Turn == j.Turn {
+			j.Caution = "The same move wins when the last move wins: nobody needs to know that the last move loses here."
+		}
+	}
+	return nil
 }
 
 // whoWins fills in the answer to the question of who wins.

@@ -79,3 +79,14 @@ func TestPuzzleGrades(t *testing.T) {
 		}
 	}
 }
+
+// A puzzle of misère play whose move also wins in normal play gets a caution.
+func TestJudgeCaution(t *testing.T) {
+	d := New(catalog.Builtin())
+	for address, want := range map[string]bool{"g=nim:1,2,4,6&end=loses&to=L": true, "g=nim:1,5&end=loses&to=L": false, "g=nim:1,2,4,6&to=L": false} {
+		j, err := d.Judge(context.Background(), JudgeQuestion{Address: address})
+		if err != nil || !j.Unique || (j.Caution != "") != want {
+			t.Errorf("%s: %+v, %v", address, j, err)
+		}
+	}
+}

@@ -98,7 +98,7 @@ func (d *Desk) searchGames(s *searching) {
 var address = strings.NewReplacer("|", "/", "#", "$", "+", ";", "%", "%25", "&", "%26", " ", "%20")
 
 func (d *Desk) searchLessons(s *searching) {
-	if all, err := d.Course(context.Background(), struct{}{}); err == nil {
+	if all, err := d.Course(context.Background(), CourseQuestion{}); err == nil {
 		for _, l := range all.Lessons {
 			s.add(Hit{"lesson", l.Title, l.Goal, "lesson/" + l.Name, ""}, 0, l.Title, l.Name)
 		}

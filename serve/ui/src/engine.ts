@@ -117,7 +117,10 @@ const http: Transport = {
 let transport: Transport = http
 /** The static site puts the worker in here. */
 export function use(t: Transport) { transport = t }
-export const call = <T>(method: string, params: object = {}, signal?: AbortSignal) => transport.call<T>(method, params, signal)
-export const stream = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.stream(method, params, on, signal)
+/** Another language puts in here what turns an answer into it. */
+let hear: <T>(answer: T) => T = (x) => x
+export function translate(f: typeof hear) { hear = f }
+export const call = <T>(method: string, params: object = {}, signal?: AbortSignal) => transport.call<T>(method, params, signal).then(hear)
+export const stream = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.stream(method, params, (event, data) => on(event, hear(data)), signal)
 export const job: Transport['job'] = (...a) => transport.job(...a)
 export const follow: Transport['follow'] = (...a) => transport.follow(...a)

@@ -22,9 +22,9 @@ export interface MovesQuestion { game: Game; board: number; at?: string[] }
 export interface Editor { position: string; scene: Scene; palette: Swatch[]; columns?: number; rows?: number; written?: string }
 export interface EditQuestion { position: string; edit?: Edit; cycle?: boolean; paint?: boolean }
 export interface Puzzles { puzzles: Puzzle[] }
-export interface PuzzleAnswer { name: string; title: string; text: string; tag: string; address: string; theme: string; hard: number; goal: string; unique: boolean; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; next: string; date?: string }
+export interface PuzzleAnswer { name: string; title: string; text: string; tag: string; address: string; theme: string; hard: number; goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; next: string; date?: string }
 export interface PuzzleQuestion { name: string }
-export interface Judged { goal: string; unique: boolean; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
+export interface Judged { goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
 export interface JudgeQuestion { address: string; goal?: 'win' | 'draw' | 'who' }
 export interface Reply { turn: string; name: string; proved: boolean; says?: string; result?: string; plies?: number }
 export interface ReplyQuestion { game: Game; strength?: string; seed?: number }
@@ -51,10 +51,11 @@ export interface Examples { examples: Example[] }
 export interface Example { name: string; title: string; source?: string }
 export interface PageQuestion { name: string }
 export interface CourseAnswer { lessons: Chapter[] }
+export interface CourseQuestion { lang?: 'en' | 'de' }
 export interface LessonAnswer { name: string; title: string; goal: string; screens: Screen[]; problems?: string[]; next?: string; source?: string }
-export interface LessonQuestion { name?: string; text?: string; source?: boolean }
+export interface LessonQuestion { name?: string; text?: string; lang?: 'en' | 'de'; source?: boolean }
 export interface Verdict { right: boolean; says: string; reply?: string; shows?: string }
-export interface TryQuestion { name?: string; text?: string; source?: boolean; screen: number; answer: string }
+export interface TryQuestion { name?: string; text?: string; lang?: 'en' | 'de'; source?: boolean; screen: number; answer: string }
 export interface Library { pages: Document[] }
 export interface Document { name: string; title: string; about: string; play?: string; markdown?: string }
 export interface Topics { topics: Topic[] }
@@ -179,7 +180,7 @@ export interface Calls {
   /** One of them. */
   example: { question: PageQuestion; answer: Example }
   /** The lessons of the course. */
-  course: { question: {  }; answer: CourseAnswer }
+  course: { question: CourseQuestion; answer: CourseAnswer }
   /** One lesson, of the course or as text. */
   lesson: { question: LessonQuestion; answer: LessonAnswer }
   /** Whether the answer to an exercise is right, and why. */

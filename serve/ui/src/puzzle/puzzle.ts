@@ -4,7 +4,7 @@ import { t } from '../en'
 export type Goal = 'win' | 'draw' | 'who'
 /** A puzzle as an address has it. Hints: how many steps may be asked for; tries: 0 is as many as one likes. */
 export interface Custom { game: string; goal: Goal; title: string; text: string; after: string; hints: number; tries: number }
-export interface Judged { name?: string; date?: string; goal: Goal; unique: boolean; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
+export interface Judged { name?: string; date?: string; goal: Goal; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
 
 const own = ['goal', 'title', 'text', 'after', 'hints', 'tries', 'set', 'n', 'name'] // keys that are not the game's
 const number = (s: string | null, least: number, most: number, other: number) => { const n = Number(s ?? other); return Number.isInteger(n) && n >= least && n <= most ? n : other }
