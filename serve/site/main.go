@@ -195,7 +195,7 @@ func addresses() ([]string, error) {
 	for _, p := range library.Pages {
 		all = append(all, "learn/"+p.Name)
 	}
-	lessons, err := d.Course(context.Background(), struct{}{})
+	lessons, err := d.Course(context.Background(), desk.CourseQuestion{})
 	if err != nil {
 		return nil, err
 	}
