@@ -20,9 +20,9 @@ import (
 )
 
 // errAlone says why positional games are not added.
-var errAlone = errors.New("a positional game ends by a verdict, so that it is undefined who wins several of them together: ask about one alone")
+var errAlone = errors.New("a positional game ends by a verdict, so no rule says who wins several of them together; ask about one alone")
 
-var errNoMisere = errors.New("a positional game ends by a verdict and has no misère play; who first fills a set loses in avoider-avoider")
+var errNoMisere = errors.New("a positional game ends by a verdict and has no misère play; in avoider-avoider the player who first fills a set loses")
 
 var errNoBook = errors.New("the strategy of a positional game is written by «certificate» FILE; «strategy» is for sums of games that the last move ends")
 

@@ -86,7 +86,7 @@ func wantsParams(e *catalog.Entry, params string) error {
 	case params != "" && len(e.Params) == 0:
 		return fmt.Errorf("%s(%s) is a position; the game is named %s", e.Name, strings.TrimSuffix(params, ","), e.Name)
 	case params != "" && n > len(e.Params):
-		return fmt.Errorf("%s(%s) is a position; of a game there is %s only", e.Name, strings.TrimSuffix(params, ","), strings.Join(e.Params, " and "))
+		return fmt.Errorf("%s(%s) is a position; a game has only %s", e.Name, strings.TrimSuffix(params, ","), strings.Join(e.Params, " and "))
 	}
 	return nil
 }

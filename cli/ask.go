@@ -64,13 +64,13 @@ func (a *app) kindOf(args []string) (*kind, error) {
 	asked := a.askings()[k.name]()
 	bare().AddCommand(asked.cmd)
 	if err := asked.cmd.ParseFlags(args[1:]); err != nil {
-		return nil, flag.Wrong("%s: %w; flags of the sweep stand before %s", k.name, flag.Explained(err), k.name)
+		return nil, flag.Wrong("%s: %w; write the flags of the sweep before %s", k.name, flag.Explained(err), k.name)
 	}
 	k.args = asked.cmd.Flags().Args()
 	var err error
 	asked.cmd.Flags().Visit(func(f *pflag.Flag) {
 		if slices.Contains(unasked, f.Name) || k.name == "solve" && f.Name == "keep" {
-			err = flag.Wrong("--%s means nothing for each question of a sweep; flags of the sweep stand before %s", f.Name, k.name)
+			err = flag.Wrong("--%s means nothing for each question of a sweep; write the flags of the sweep before %s", f.Name, k.name)
 		}
 		k.flags = append(k.flags, "--"+f.Name+"="+f.Value.String())
 	})

@@ -33,7 +33,7 @@ func TestPath(t *testing.T) {
 		{"games trail", "burns the square", 0},
 		{"play hop(x.o) --type quit", "hop(x.o)", 0},
 		{"sweep run --folder F solve positions:hop:3 --normal", "", 0},
-		{"solve trail(x..|..)", "a row of 2 squares where the first has 3", wrongInput},
+		{"solve trail(x..|..)", "this row has 2 squares, but the first has 3", wrongInput},
 		{"solve trail(x.q)", "not a piece of this game (one of .xo#)", wrongInput},
 		{"solve failing(3) --normal", "Failing.cgs:4:37: no such thing", wrongInput},
 		{"value endless(3)", "class Endless", interrupted},

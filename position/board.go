@@ -121,7 +121,7 @@ func Edit(p Position) (e Editable, ok bool) {
 
 func (x typed[P]) edit() (Editable, bool) {
 	e, ok := x.base().(game.Editor[P])
-	return edited[P]{x, e}, ok
+	return &edited[P]{x, e}, ok
 }
 
 // edited is a position together with its editor.
@@ -130,23 +130,23 @@ type edited[P comparable] struct {
 	editor game.Editor[P]
 }
 
-func (e edited[P]) Palette() []game.Piece       { return e.editor.Palette() }
-func (e edited[P]) Extent() (columns, rows int) { return e.editor.Extent(e.at.p) }
+func (e *edited[P]) Palette() []game.Piece       { return e.editor.Palette() }
+func (e *edited[P]) Extent() (columns, rows int) { return e.editor.Extent(e.at.p) }
 
-func (e edited[P]) Put(place game.Place, piece int) (Position, bool) {
+func (e *edited[P]) Put(place game.Place, piece int) (Position, bool) {
 	if place == "" || piece < 0 {
 		return nil, false
 	}
 	return e.valid(e.editor.Put(e.at.p, place, piece))
 }
 
-func (e edited[P]) Resize(columns, rows int) (Position, bool) {
+func (e *edited[P]) Resize(columns, rows int) (Position, bool) {
 	return e.valid(e.editor.Resize(e.at.p, columns, rows))
 }
 
 // valid turns p into a Position. It reports whether p differs from the present position and can be
 // written and read.
-func (e edited[P]) valid(p P) (Position, bool) {
+func (e *edited[P]) valid(p P) (Position, bool) {
 	n, ok := e.at.rules.Ruleset.(game.Notation[P])
 	if !ok || p == e.at.p {
 		return nil, false

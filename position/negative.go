@@ -58,32 +58,33 @@ func (x Compound) negative() (Position, error) {
 // turned returns the ruleset with the players exchanged. It returns the same one each time.
 func (r *Rules[P]) turned() *Rules[P] {
 	r.once.Do(func() {
-		r.negative = RulesOf[P]("-"+r.head, turned[P]{r})
+		r.negative = RulesOf[P]("-"+r.head, &turned[P]{r})
 		if _, ok := r.Ruleset.(game.Judge[P]); ok {
-			r.negative = RulesOf[P]("-"+r.head, turnedJudge[P]{turned[P]{r}})
+			r.negative = RulesOf[P]("-"+r.head, &turnedJudge[P]{turned[P]{r}})
 		}
 	})
 	return r.negative
 }
 
-// turned is a ruleset with the players exchanged. It is used for rulesets that are not Negators.
+// turned is a ruleset with the players exchanged. It is used for rulesets that are not Negators. Its
+// methods have pointer receivers, so that the compiler writes each of them once for a type P.
 type turned[P comparable] struct{ of *Rules[P] }
 
-func (x turned[P]) Options(dst []P, p P, player game.Player) []P {
+func (x *turned[P]) Options(dst []P, p P, player game.Player) []P {
 	return x.of.Options(dst, p, player.Opponent())
 }
 
 // Endless returns the answer of the original ruleset.
-func (x turned[P]) Endless() bool { return game.IsEndless(x.of.Ruleset) }
+func (x *turned[P]) Endless() bool { return game.IsEndless(x.of.Ruleset) }
 
 // Serial returns the answer of the original ruleset.
-func (x turned[P]) Serial() bool {
+func (x *turned[P]) Serial() bool {
 	s, ok := x.of.Ruleset.(arena.Serial)
 	return ok && s.Serial()
 }
 
 // Caution returns the caution of the original ruleset.
-func (x turned[P]) Caution() string {
+func (x *turned[P]) Caution() string {
 	if c, ok := x.of.Ruleset.(game.Cautious); ok {
 		return c.Caution()
 	}
@@ -91,7 +92,7 @@ func (x turned[P]) Caution() string {
 }
 
 // Split splits p as the original ruleset does.
-func (x turned[P]) Split(dst []P, p P) []P {
+func (x *turned[P]) Split(dst []P, p P) []P {
 	if s, ok := x.of.Ruleset.(game.Splitter[P]); ok {
 		return s.Split(dst, p)
 	}
@@ -99,18 +100,18 @@ func (x turned[P]) Split(dst []P, p P) []P {
 }
 
 // Canonical returns the canonical position of the original ruleset.
-func (x turned[P]) Canonical(p P) P {
+func (x *turned[P]) Canonical(p P) P {
 	if c, ok := x.of.Ruleset.(game.Canonicalizer[P]); ok {
 		return c.Canonical(p)
 	}
 	return p
 }
 
-func (x turned[P]) Format(p P) string { return x.of.Ruleset.(game.Notation[P]).Format(p) }
+func (x *turned[P]) Format(p P) string { return x.of.Ruleset.(game.Notation[P]).Format(p) }
 
-func (x turned[P]) Parse(s string) (P, error) { return x.of.Ruleset.(game.Notation[P]).Parse(s) }
+func (x *turned[P]) Parse(s string) (P, error) { return x.of.Ruleset.(game.Notation[P]).Parse(s) }
 
-func (x turned[P]) Move(p, q P, player game.Player) game.Move[P] {
+func (x *turned[P]) Move(p, q P, player game.Player) game.Move[P] {
 	if m, ok := x.of.Ruleset.(game.Mover[P]); ok {
 		return m.Move(p, q, player.Opponent())
 	}
@@ -118,12 +119,12 @@ func (x turned[P]) Move(p, q P, player game.Player) game.Move[P] {
 }
 
 // Draw draws the position unchanged; its caption says that the players are exchanged.
-func (x turned[P]) Draw(c draw.Canvas, p P) { x.of.At(p).Draw(c) }
+func (x *turned[P]) Draw(c draw.Canvas, p P) { x.of.At(p).Draw(c) }
 
 // turnedJudge is a ruleset that ends games by a verdict, with the players exchanged.
 type turnedJudge[P comparable] struct{ turned[P] }
 
-func (x turnedJudge[P]) Over(p P, toMove game.Player) (game.Result, bool) {
+func (x *turnedJudge[P]) Over(p P, toMove game.Player) (game.Result, bool) {
 	return x.of.Ruleset.(game.Judge[P]).Over(p, toMove.Opponent())
 }
 
@@ -205,9 +206,9 @@ func Turned(p Position) (of Position, ok bool) {
 
 func (x typed[P]) turnedFrom() (Position, bool) {
 	switch r := x.rules.Ruleset.(type) {
-	case turned[P]:
+	case *turned[P]:
 		return r.of.At(x.p), true
-	case turnedJudge[P]:
+	case *turnedJudge[P]:
 		return r.of.At(x.p), true
 	}
 	return nil, false

@@ -13,13 +13,10 @@ package proof
 import (
 	"bytes"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
+	"io/fs"
 	"strings"
 )
-
-//go:embed *.v _CoqProject Makefile
-var files embed.FS
 
 // A Source is a file of the Coq library.
 type Source struct {
@@ -29,13 +26,13 @@ type Source struct {
 
 // Library returns the Coq library, in the form in which upstar prove --library writes it.
 func Library() []Source {
-	entries, err := files.ReadDir(".")
+	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
 		panic(err) // the files are embedded
 	}
 	var all []Source
 	for _, e := range entries {
-		data, err := files.ReadFile(e.Name())
+		data, err := fs.ReadFile(files, e.Name())
 		if err != nil {
 			panic(err)
 		}

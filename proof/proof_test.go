@@ -11,6 +11,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -318,7 +319,7 @@ func FuzzFile(f *testing.F) {
 
 // modules lists the library's files in an order in which they can be compiled.
 func modules() []string {
-	data, err := files.ReadFile("_CoqProject")
+	data, err := fs.ReadFile(files, "_CoqProject")
 	if err != nil {
 		panic(err)
 	}

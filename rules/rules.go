@@ -9,7 +9,6 @@ package rules
 import (
 	"cmp"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"fmt"
 	"go/scanner"
@@ -24,12 +23,6 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 )
-
-// source is compiled into the program together with the packages. It is the code from which they
-// were built, even in a copied or changed tree.
-//
-//go:embed */*.go */*/*.go
-var source embed.FS
 
 // Every kit may use the packages in these folders.
 var shared = []string{"heap/takebreak", "variant"}

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"embed"
 	"encoding/base64"
 	"io/fs"
 	"mime"
@@ -15,11 +14,6 @@ import (
 	"strings"
 	"sync"
 )
-
-// dist is the front end that Vite builds from ui/. CI builds it again and compares the results.
-//
-//go:embed all:dist
-var dist embed.FS
 
 // A file is a file of the front end, ready to be sent.
 type file struct {

@@ -30,7 +30,7 @@ var (
 	// ErrLoopy reports that play can return to a position.
 	ErrLoopy = errors.New("game is loopy: play can return to a position")
 	// ErrMisere reports that misère play need not end.
-	ErrMisere = errors.New("misère play of a loopy game is refused: where play need not end it has no theory, neither of values nor of sums")
+	ErrMisere = errors.New("misère play of a loopy game is refused: there is no theory of values or sums for it")
 	// ErrPartizan reports a function that is defined only for impartial games, and a game in which
 	// the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")

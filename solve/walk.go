@@ -30,7 +30,7 @@ func (t turn) number() int { return 2*int(t.sum) + int(t.player) }
 type stop struct {
 	turn
 	needs []arena.Sum
-	next  int         // index in needs of the first sum that is not known to be done
+	next  int         // index in needs of the first sum that may not be done yet
 	buf   []arena.Sum // memory for needs that are not stored elsewhere
 	best  game.Result // the best result so far, for a turn that is decided by play
 }

@@ -98,7 +98,7 @@ func (j Judge) try(ctx context.Context, e *Exercise, answer string) (*Verdict, e
 		return &Verdict{Right: true, Says: "Yes."}, nil
 	}
 	if !slices.Contains(e.Items, answer) {
-		return nil, fmt.Errorf("%q is none of the answers to choose from", answer)
+		return nil, fmt.Errorf("%q is not one of the answers", answer)
 	}
 	return &Verdict{Says: "Think again."}, nil
 }

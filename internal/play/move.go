@@ -208,7 +208,7 @@ func (t *Table) read(turn string) ([]Played, error) {
 		digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 		board, err := strconv.Atoi(text[:digits])
 		if err != nil || board >= t.boards {
-			return nil, fmt.Errorf("a step begins with the number of a board, from 0 to %d, not as %q does", t.boards-1, text)
+			return nil, fmt.Errorf("a step begins with the number of a board, from 0 to %d; %q does not", t.boards-1, text)
 		}
 		step, err := t.find(board, text[digits:])
 		if err != nil {
@@ -233,7 +233,7 @@ func (t *Table) find(board int, text string) (Played, error) {
 	found := l.pointed(way)
 	switch {
 	case len(found) == 0:
-		return Played{}, fmt.Errorf("no move of %v in %s is pointed out by %s", t.ToMove, p, text)
+		return Played{}, fmt.Errorf("%v has no move in %s with the places %s", t.ToMove, p, text)
 	case choice == 0 && len(found) > 1:
 		return Played{}, fmt.Errorf("%s points out %d moves in %s: end it with a number from 1 to %d", text, len(found), p, len(found))
 	case choice > len(found):

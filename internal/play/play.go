@@ -187,7 +187,7 @@ func (t *Table) check(g Game, root *node) error {
 	}
 	judged := (&Table{root: root}).Judged()
 	if judged && (t.boards > 1 || root.mode.Kind != compound.Disjunctive) {
-		return fmt.Errorf("a positional game ends by a verdict, so that it is undefined who wins several together: play it alone")
+		return fmt.Errorf("a positional game ends by a verdict, so no rule says who wins several together; play it alone")
 	}
 	return nil
 }

@@ -280,7 +280,7 @@ func TestRefused(t *testing.T) {
 		{play.Game{Boards: two, As: "odd"}, "0h0t1~1a2-a1", "odd number"},
 		{play.Game{Boards: two, As: "sequential"}, "1a2-a1", "nim(2) comes first"},
 		{play.Game{Boards: two, As: "obliged", Turns: []string{"0h0t2"}, To: "right"}, "1a2-b2", "finished first"},
-		{play.Game{Boards: two}, "1a2-b2", "no move of Left"},
+		{play.Game{Boards: two}, "1a2-b2", "Left has no move"},
 		{play.Game{Boards: two}, "7h0t1", "number of a board"},
 		{play.Game{Boards: two}, "0h0t1-x!", "no way"},
 		{play.Game{Boards: []string{"nim(0)", "nim(2)"}, As: "diminished-disjunctive"}, "1h0t1", "has ended"},

@@ -34,9 +34,28 @@ func (t target) program() string {
 	return "upstar"
 }
 
-// build builds the program for a target.
-func build(root, file string, t target) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", file, "./cmd/upstar")
+// flags are the flags of the compiler, by package; the last one that matches counts. With -l
+// functions are not inlined, which makes the program smaller. No solver and no loop of the language
+// calls these packages.
+var flags = []string{
+	"github.com/...=-l", "modernc.org/...=-l", "golang.org/x/...=-l", "vendor/golang.org/x/...=-l", "net/...=-l", "crypto/...=-l", "database/...=-l",
+	"text/...=-l", "html/...=-l", "go/...=-l", "mime/...=-l", "log/...=-l", "image/...=-l", "archive/...=-l", "encoding/xml=-l", "encoding/csv=-l",
+	"encoding/asn1=-l", "encoding/pem=-l", "os/...=-l", "runtime/pprof=-l", "testing=-l", "expvar=-l",
+	ours + "/...=", ours + "/cli/...=-l", ours + "/serve/...=-l", ours + "/ask=-l", ours + "/proof=-l", ours + "/lang/lib/topics=-l",
+	ours + "/internal/desk=-l", ours + "/internal/play/...=-l", ours + "/internal/report/...=-l", ours + "/internal/sweep/...=-l",
+	ours + "/internal/store/...=-l", ours + "/internal/explore=-l", ours + "/internal/course=-l", ours + "/internal/jupyter=-l", ours + "/internal/repl=-l",
+}
+
+// ours is the path of this module.
+const ours = "github.com/upstar-cgt/upstar"
+
+// build builds the program for a target, with the archives that the overlay names.
+func build(root, overlay, file string, t target) error {
+	args := []string{"build", "-trimpath", "-tags=packed", "-overlay=" + overlay, "-ldflags=-s -w -buildid= -funcalign=4", "-o", file}
+	for _, f := range flags {
+		args = append(args, "-gcflags="+f)
+	}
+	cmd := exec.Command("go", append(args, "./cmd/upstar")...)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOFLAGS="+parallelism(os.Getenv("GOFLAGS")))
 	if text, err := cmd.CombinedOutput(); err != nil {

@@ -61,10 +61,14 @@ func run(out, only string, site bool) error {
 		return err
 	}
 	defer os.RemoveAll(programs)
+	overlay, err := packFiles(root, programs)
+	if err != nil {
+		return err
+	}
 	for _, t := range targets {
 		fmt.Println("building for", t)
 		file := filepath.Join(programs, t.os+"-"+t.arch)
-		if err := build(root, file, t); err != nil {
+		if err := build(root, overlay, file, t); err != nil {
 			return err
 		}
 		if err := r.add(t, file); err != nil {

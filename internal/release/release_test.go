@@ -11,14 +11,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/internal/packed"
 )
 
-// packed makes a release of this test instead of the program, for two systems.
-func packed(t *testing.T) map[string][]byte {
+// released makes a release of this test instead of the program, for two systems.
+func released(t *testing.T) map[string][]byte {
 	t.Helper()
 	r, err := newRelease("../..")
 	if err != nil {
@@ -42,7 +45,7 @@ func packed(t *testing.T) map[string][]byte {
 // Two releases of the same programs are equal; archives, wheels, list and checksums
 // hold what they should.
 func TestPacked(t *testing.T) {
-	files, again := packed(t), packed(t)
+	files, again := released(t), released(t)
 	if len(files) != 6 || len(again) != 6 {
 		t.Fatalf("%d and %d files, want two archives, two wheels, a list and checksums", len(files), len(again))
 	}
@@ -174,5 +177,49 @@ func TestRelease(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join(two, "SHA256SUMS"))
 	if err != nil || !bytes.Equal(a, b) {
 		t.Errorf("%v; the second release has the checksums\n%s, the first\n%s", err, b, a)
+	}
+}
+
+// The archives hold the files that other builds embed, without tests, and are equal each time.
+func TestPackFiles(t *testing.T) {
+	root, err := rootOf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dirs := [2]string{t.TempDir(), t.TempDir()}
+	for _, dir := range dirs {
+		if _, err := packFiles(root, dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder, want := range map[string]string{"docs": "how-to/play.md", "proof": "_CoqProject", "rules": "grid/domineering.go", "serve": "dist/index.html"} {
+		data, err := os.ReadFile(filepath.Join(dirs[0], folder+".zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := os.ReadFile(filepath.Join(dirs[1], folder+".zip")); err != nil || !bytes.Equal(data, again) {
+			t.Errorf("%s.zip differs the second time: %v", folder, err)
+		}
+		files := packed.Files(string(data))
+		if _, err := fs.Stat(files, want); err != nil {
+			t.Error(err)
+		}
+		err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			got, err := fs.ReadFile(files, name)
+			if err != nil {
+				return err
+			}
+			here, err := os.ReadFile(filepath.Join(root, folder, name))
+			if err == nil && (!bytes.Equal(got, here) || strings.HasSuffix(name, "_test.go")) {
+				err = fmt.Errorf("%s/%s is not as it should be", folder, name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }

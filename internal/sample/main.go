@@ -114,14 +114,24 @@ func prose(text string) string {
 	return links.ReplaceAllString(text, "$1")
 }
 
-// code adds the comments of a Go file, and its error texts.
+// code adds the comments of a Go file, and its error texts. A comment behind code is shown with its
+// line, as a reader sees it.
 func code(file string, add func(kind, text string)) error {
 	set := token.NewFileSet()
-	tree, err := parser.ParseFile(set, file, nil, parser.ParseComments)
+	source, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
+	tree, err := parser.ParseFile(set, file, source, parser.ParseComments)
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(string(source), "\n")
 	for _, group := range tree.Comments {
+		if at := set.Position(group.Pos()); strings.TrimSpace(lines[at.Line-1][:at.Column-1]) != "" {
+			add("comment", strings.TrimSpace(lines[at.Line-1]))
+			continue
+		}
 		for paragraph := range strings.SplitSeq(group.Text(), "\n\n") {
 			if !strings.HasPrefix(paragraph, "\t") && !strings.HasPrefix(paragraph, "SPDX") {
 				add("comment", paragraph)

@@ -56,7 +56,7 @@ const statusFile = "status.json"
 func StatusIn(folder string) (s Status, err error) {
 	data, err := os.ReadFile(filepath.Join(folder, statusFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return s, fmt.Errorf("%s: there is no sweep in it", folder)
+		return s, fmt.Errorf("%s has no sweep", folder)
 	}
 	if err == nil {
 		err = json.Unmarshal(data, &s)

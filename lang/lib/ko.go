@@ -51,7 +51,7 @@ func koMembers() []*value.Func {
 					xs[i], ok = dyadic.FromRat(r)
 				}
 				if !ok {
-					return nil, fmt.Errorf("a ko is between short numbers, and %s is none", value.Text(w, args[i], notation.Plain))
+					return nil, fmt.Errorf("a ko is between short numbers; %s is not a short number", value.Text(w, args[i], notation.Plain))
 				}
 			}
 			if xs[0].Cmp(xs[1]) <= 0 {

@@ -199,10 +199,10 @@ func misereMembers() []*value.Func {
 		is("IsNimHeap", "(*[2]).IsNimHeap", "a nim heap", func(c misere.Class) bool { return c == misere.NimHeap }),
 		is("IsTame", "(*[[2],1]).IsTame", "whether it is tame: it and all its followers have pairs of nim values that Nim has", misere.Class.IsTame),
 		is("IsTameable", "(*[[2],1]).IsTameable", "whether it acts as if tame in the company of tame games", misere.Class.IsTameable),
-		is("IsGenerallyTame", "(*[[2],1]).IsGenerallyTame", "whether it is tame but for options that can be answered", misere.Class.IsGenerallyTame),
+		is("IsGenerallyTame", "(*[[2],1]).IsGenerallyTame", "whether it is tame, except for options that can be answered", misere.Class.IsGenerallyTame),
 		is("IsRestive", "(*[[2],1]).IsRestive", "whether it is restive: all its options are tame, its nim value is 0 or 1 and the misère one greater", func(c misere.Class) bool { return c == misere.Restive }),
 		is("IsRestless", "(*[[2],1]).IsRestless", "whether it is restless: all its options are tame, its misère nim value is 0 or 1 and the other greater", func(c misere.Class) bool { return c == misere.Restless }),
-		is("IsGenerallyRestive", "(*[[2],1]).IsGenerallyRestive", "whether it is restive but for options that can be answered", func(c misere.Class) bool {
+		is("IsGenerallyRestive", "(*[[2],1]).IsGenerallyRestive", "whether it is restive, except for options that can be answered", func(c misere.Class) bool {
 			return c == misere.Restive || c == misere.GenerallyRestive
 		}),
 	}, misereRelations()...)

@@ -11,7 +11,11 @@ import (
 )
 
 // A Board is a box of at most 64 unit cubes, some of them taken.
-type Board struct {
+type Board struct{ boxFields }
+
+// boxFields holds the fields of a Board. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type boxFields struct {
 	size  [3]uint8
 	taken uint64 // bit (z·columns + y)·rows + x, where x runs in Left's direction
 }
@@ -24,7 +28,7 @@ func NewBoard(s Size) Board {
 	if s[0] < 1 || s[1] < 1 || s[2] < 1 || s.volume() > mostCubes {
 		panic("box: board too large")
 	}
-	return Board{size: [3]uint8{uint8(s[0]), uint8(s[1]), uint8(s[2])}}
+	return Board{boxFields{size: [3]uint8{uint8(s[0]), uint8(s[1]), uint8(s[2])}}}
 }
 
 func (b Board) cubes() int { return int(b.size[0]) * int(b.size[1]) * int(b.size[2]) }
@@ -113,7 +117,7 @@ func (domineering) Canonical(b Board) Board {
 	}
 	least := b
 	for mirrors := 1; mirrors < 8; mirrors++ {
-		image := Board{size: b.size}
+		image := Board{boxFields{size: b.size}}
 		for cube := range n {
 			to := 0
 			for d := range 3 {

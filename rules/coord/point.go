@@ -113,7 +113,7 @@ func (k Kit) Parse(s string) (Point, error) {
 	}
 	p, ok := k.At(list[0], list[1])
 	if !ok && min(p.X, p.Y) < k.Least {
-		return Point{}, game.Errorf(s, 0, "a coordinate is less than %d", k.Least)
+		return Point{}, game.Errorf(s, 0, "coordinates must be less than %d", k.Least)
 	}
 	if !ok {
 		return Point{}, game.Errorf(s, 0, "the point is too far out, beyond %d", farthest)

@@ -17,7 +17,11 @@ import (
 )
 
 // A Board is a grid of boxes with some sides drawn.
-type Board struct {
+type Board struct{ boardFields }
+
+// boardFields holds the fields of a Board. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type boardFields struct {
 	rows, columns uint8
 	lead          int8   // how many more boxes Left has closed than Right
 	lines         uint64 // the lines drawn: first those across, from the top, then those down
@@ -123,7 +127,7 @@ func (b Board) images(yield func(Board)) {
 		images = 8
 	}
 	for k := range images {
-		c := Board{rows: b.rows, columns: b.columns, lead: b.lead}
+		c := Board{boardFields{rows: b.rows, columns: b.columns, lead: b.lead}}
 		for set := b.lines; set != 0; set &= set - 1 {
 			row, column, down := b.line(bits.TrailingZeros64(set))
 			if k&4 != 0 {

@@ -25,7 +25,7 @@ func (pencil) Resize(b Board, columns, rows int) Board {
 	if min(columns, rows) < 1 || max(columns, rows) > maxLines || (rows+1)*columns+rows*(columns+1) > maxLines {
 		return b
 	}
-	c := Board{rows: uint8(rows), columns: uint8(columns), lead: b.lead}
+	c := Board{boardFields{rows: uint8(rows), columns: uint8(columns), lead: b.lead}}
 	for i := range b.size() {
 		row, column, down := b.line(i)
 		fits := row < rows+1 && column < columns

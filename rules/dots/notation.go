@@ -47,7 +47,7 @@ func (boxes) Parse(s string) (Board, error) {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(lead))
 	if err != nil || n < -maxLines || n > maxLines {
-		return Board{}, game.Errorf(s, len(text)+1, "by how many boxes Left leads, from %d to %d", -maxLines, maxLines)
+		return Board{}, game.Errorf(s, len(text)+1, "write the number of boxes by which Left leads, from %d to %d", -maxLines, maxLines)
 	}
 	b.lead = int8(n)
 	return b, nil
@@ -70,7 +70,7 @@ func read(s, text string) (Board, error) {
 	case rows > maxLines || columns > maxLines || (rows+1)*columns+rows*(columns+1) > maxLines:
 		return Board{}, game.Errorf(s, 0, "more than %d lines", maxLines)
 	}
-	b := Board{rows: uint8(rows), columns: uint8(columns)}
+	b := Board{boardFields{rows: uint8(rows), columns: uint8(columns)}}
 	at := strings.Index(s, strings.TrimSpace(text))
 	for row, line := range lines {
 		if len(lines)%2 == 0 || len(line) != b.width(row) {

@@ -17,7 +17,7 @@ const lineNotation = "the size in boxes, as 2x3, or rows of lines from above, th
 var DotsAndBoxes = boxes{pencil{game.Doc{
 	Name: "dots-and-boxes", Title: "Dots and Boxes",
 	Rule:     lineRule + " Whoever closes more boxes wins; the game is over when nobody can catch up.",
-	Position: lineNotation + "; by how many boxes Left leads stands behind a comma: 2x2,-1",
+	Position: lineNotation + "; by how many boxes Left leads follows after a comma: 2x2,-1",
 	Sources:  []string{"Lucas 1895", "WW, ch. 16"},
 	Samples:  []string{"1x2", "2x2", "1x3,1", "-.|--.|..|.-.|--", "--|---|.-|...|..,-1"},
 }}}

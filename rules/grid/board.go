@@ -30,7 +30,11 @@ func Stone(player game.Player) Piece { return X + Piece(player) }
 //
 // Invariant: cells is empty exactly if there are at most 64 squares and they hold only the pieces
 // Empty, Wall, X and O.
-type Board struct {
+type Board struct{ boardFields }
+
+// boardFields holds the fields of a Board. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type boardFields struct {
 	rows, columns uint16
 	planes
 	cells string // otherwise one byte per square
@@ -56,9 +60,9 @@ func New(rows, columns int) Board {
 		panic("grid: board too large")
 	}
 	if rows*columns > 64 {
-		return Board{rows: uint16(rows), columns: uint16(columns), cells: string(make([]byte, rows*columns))}
+		return Board{boardFields{rows: uint16(rows), columns: uint16(columns), cells: string(make([]byte, rows*columns))}}
 	}
-	return Board{rows: uint16(rows), columns: uint16(columns)}
+	return Board{boardFields{rows: uint16(rows), columns: uint16(columns)}}
 }
 
 // of returns the board with the size of b and the given pieces.
@@ -67,7 +71,7 @@ func (b Board) of(pieces []byte) Board {
 	for i := 0; small && i < len(pieces); i++ {
 		small = Piece(pieces[i]) <= O
 	}
-	c := Board{rows: b.rows, columns: b.columns}
+	c := Board{boardFields{rows: b.rows, columns: b.columns}}
 	if !small {
 		c.cells = string(pieces)
 		return c

@@ -28,7 +28,11 @@ var ChessEnding = chessEnding{game.Doc{
 type chessEnding struct{ doc game.Doc }
 
 // An Ending is a position of a chess ending.
-type Ending struct {
+type Ending struct{ endingFields }
+
+// endingFields holds the fields of an Ending. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type endingFields struct {
 	rows, cols int8
 	stale      bool
 	men        [4]man // sorted; unused entries are the zero man and come last
@@ -147,7 +151,7 @@ func (chessEnding) Options(dst []Ending, e Ending, player game.Player) []Ending 
 		})
 	}
 	if len(dst) == before && !e.attacked(player) {
-		dst = append(dst, Ending{stale: true})
+		dst = append(dst, Ending{endingFields{stale: true}})
 	}
 	return dst
 }
@@ -224,7 +228,7 @@ func (chessEnding) Format(e Ending) string {
 
 func (chessEnding) Parse(s string) (Ending, error) {
 	if s == "stalemate" {
-		return Ending{stale: true}, nil
+		return Ending{endingFields{stale: true}}, nil
 	}
 	var e Ending
 	count, offset := 0, 0

@@ -25,7 +25,11 @@ var EntrepreneurialChess = entrepreneur{doc: game.Doc{
 }}
 
 // A Deal is a position of Entrepreneurial Chess.
-type Deal struct {
+type Deal struct{ dealFields }
+
+// dealFields holds the fields of a Deal. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type dealFields struct {
 	rows, cols        int8
 	left, right, rook int16 // squares, numbered row by row from the lower left; −1 for none
 	cashed            int16
@@ -44,7 +48,7 @@ const (
 // the pieces are given by column and row, counted from 1; {0, 0} means no rook.
 func DealOf(rows, cols int, left, right, rook [2]int) Deal {
 	at := func(s [2]int) int16 { return int16((s[1]-1)*cols + s[0] - 1) }
-	d := Deal{rows: int8(rows), cols: int8(cols), left: at(left), right: at(right), rook: -1}
+	d := Deal{dealFields{rows: int8(rows), cols: int8(cols), left: at(left), right: at(right), rook: -1}}
 	if rook != [2]int{} {
 		d.rook = at(rook)
 	}
@@ -80,7 +84,7 @@ func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 
 // cashOrGo appends the moves of Left.
 func (d Deal) cashOrGo(dst []Deal) []Deal {
-	dst = append(dst, Deal{state: cashed, cashed: d.left/int16(d.cols) + d.left%int16(d.cols) + 2})
+	dst = append(dst, Deal{dealFields{state: cashed, cashed: d.left/int16(d.cols) + d.left%int16(d.cols) + 2}})
 	return d.walk(dst)
 }
 
@@ -101,7 +105,7 @@ func (d Deal) walk(dst []Deal) []Deal {
 // chase appends the moves of Right.
 func (d Deal) chase(dst []Deal) []Deal {
 	if d.attacked(d.left) {
-		dst = append(dst, Deal{state: mated})
+		dst = append(dst, Deal{dealFields{state: mated}})
 	}
 	for _, s := range d.around(d.right) {
 		if !d.near(s, d.left) && s != d.rook {
@@ -200,14 +204,14 @@ const mostRows = 100
 
 func (g entrepreneur) Parse(s string) (Deal, error) {
 	if s == "mated" {
-		return Deal{state: mated}, nil
+		return Deal{dealFields{state: mated}}, nil
 	}
 	if s != "" && strings.Trim(s, "0123456789") == "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n > 2*mostRows {
 			return Deal{}, game.Errorf(s, 0, "what was cashed is a number up to %d", 2*mostRows)
 		}
-		return Deal{state: cashed, cashed: int16(n)}, nil
+		return Deal{dealFields{state: cashed, cashed: int16(n)}}, nil
 	}
 	b, err := dealKit.Parse(s)
 	if err != nil {
@@ -221,7 +225,7 @@ func (g entrepreneur) Parse(s string) (Deal, error) {
 
 // readDeal reads the pieces on b.
 func readDeal(text string, b Board) (Deal, error) {
-	d := Deal{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1}
+	d := Deal{dealFields{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1}}
 	var count [tower + 1]int
 	for s := range Square(b.Size()) {
 		row, col := b.Place(s)

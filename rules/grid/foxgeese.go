@@ -12,7 +12,11 @@ import (
 
 // A Hunt is a position of Fox and Geese. It uses the squares of one colour of a chessboard, with
 // geese on some of them and the fox on another.
-type Hunt struct {
+type Hunt struct{ huntFields }
+
+// huntFields holds the fields of a Hunt. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type huntFields struct {
 	geese      uint64 // one bit for each square, counted from below
 	rows, cols uint8
 	fox        uint8
@@ -87,7 +91,7 @@ func NewHunt(rows, cols, column int) Hunt {
 // HuntOf returns the position with geese and fox on the given squares. Squares are given by row and
 // column, counted from 1 at the lower left, and all have the colour of a1.
 func HuntOf(rows, cols int, geese [][2]int, fox [2]int) Hunt {
-	h := Hunt{rows: uint8(rows), cols: uint8(cols), dark: true}
+	h := Hunt{huntFields{rows: uint8(rows), cols: uint8(cols), dark: true}}
 	if rows*h.width() > 64 {
 		panic("grid: board too large")
 	}
@@ -172,7 +176,7 @@ func (g hunt) settle(h Hunt) Hunt {
 	top := (64 - bits.LeadingZeros64(h.geese) + h.width() - 1) / h.width() // rows up to the highest goose
 	beside := row+2 == top && (h.free(h.number(row+1, col-1)) || h.free(h.number(row+1, col+1)))
 	if row+1 >= top || beside {
-		return Hunt{escaped: true}
+		return Hunt{huntFields{escaped: true}}
 	}
 	return h
 }
@@ -201,13 +205,13 @@ func (g hunt) Format(h Hunt) string {
 
 func (g hunt) Parse(s string) (Hunt, error) {
 	if s == "escaped" && g.open {
-		return Hunt{escaped: true}, nil
+		return Hunt{huntFields{escaped: true}}, nil
 	}
 	b, err := huntKit.Parse(s)
 	if err != nil {
 		return Hunt{}, err
 	}
-	h := Hunt{rows: uint8(min(b.Rows(), 255)), cols: uint8(min(b.Columns(), 255)), dark: true}
+	h := Hunt{huntFields{rows: uint8(min(b.Rows(), 255)), cols: uint8(min(b.Columns(), 255)), dark: true}}
 	if b.Size() == 0 || b.Rows()*((b.Columns()+1)/2) > 64 {
 		return Hunt{}, game.Errorf(s, 0, "a board has from 1 to 64 squares of one colour")
 	}
@@ -232,7 +236,7 @@ func (g hunt) read(text string, b Board, h Hunt) (Hunt, error) {
 		n := h.number(row, col)
 		switch {
 		case n < 0:
-			return h, game.Errorf(text, 0, "%s and %s have different colours: all pieces stand on one", b.name(first), b.name(s))
+			return h, game.Errorf(text, 0, "%s and %s have different colours: all pieces must be on squares of one colour", b.name(first), b.name(s))
 		case b.At(s) == O:
 			foxes, h.fox = foxes+1, uint8(n)
 		default:

@@ -42,7 +42,11 @@ const (
 )
 
 // A Region is a position of Go.
-type Region struct {
+type Region struct{ regionFields }
+
+// regionFields holds the fields of a Region. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type regionFields struct {
 	board     Board
 	prisoners string // for each region, those of Black less those of White, with commas; "" if there are none
 }
@@ -73,7 +77,7 @@ func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
 	give := func(b Board, region, n int) {
 		after := slices.Clone(accounts)
 		after[region] += sign * n
-		dst = append(dst, Region{b, ledger(after)})
+		dst = append(dst, Region{regionFields{b, ledger(after)}})
 	}
 	clear := r.board.unmarked()
 	for i, n := range accounts {
@@ -198,7 +202,7 @@ func (g goban) Split(dst []Region, r Region) []Region {
 		regions = append(regions, nil)
 	}
 	for i, region := range regions {
-		part := Region{prisoners: ledger(accounts[i : i+1])}
+		part := Region{regionFields{prisoners: ledger(accounts[i : i+1])}}
 		if slices.ContainsFunc(region, func(s Square) bool { return r.board.Is(s, Empty) }) {
 			part.board = r.board.crop(r.board.surrounded(region), Wall)
 		}

@@ -229,7 +229,7 @@ func slowImage(b Board, i int) Board {
 	case 1:
 		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, column) })
 	case 2:
-		return b.moved(Board{rows: b.columns, columns: b.rows}, func(row, column int) Square { return b.Square(column, row) })
+		return b.moved(Board{boardFields{rows: b.columns, columns: b.rows}}, func(row, column int) Square { return b.Square(column, row) })
 	}
 	return b
 }
@@ -325,8 +325,8 @@ func TestAmazonsStart(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
-		{"", "no board"}, {"..|.", "a row of 1 squares where the first has 2"}, {".?", "not a piece"},
-		{"..||..", "a row of 0"}, {"X.", "not a piece of this game (one of .#)"},
+		{"", "no board"}, {"..|.", "this row has 1 squares, but the first has 2"}, {".?", "not a piece"},
+		{"..||..", "this row has 0"}, {"X.", "not a piece of this game (one of .#)"},
 		{"100x100", "10000 squares, more than 4096"}, {"4x", "columns must be"}, {"4x-1", "columns must be"},
 		{"99999x1", "rows must be"}, {strings.Repeat(".", 5000), "more than 4096"},
 	} {

@@ -31,7 +31,7 @@ func (g hunt) Numbering(h Hunt) (game.Numbering[Hunt], bool) {
 	if g.open || h.escaped {
 		return nil, false
 	}
-	x := &hunts{board: Hunt{rows: h.rows, cols: h.cols, dark: h.dark}, reach: g.reach, count: bits.OnesCount64(h.geese)}
+	x := &hunts{board: Hunt{huntFields{rows: h.rows, cols: h.cols, dark: h.dark}}, reach: g.reach, count: bits.OnesCount64(h.geese)}
 	x.lay()
 	ok := false
 	if x.geese, ok = subset.New(len(x.slots), x.count); !ok || x.geese.Len() > 1<<40 {

@@ -69,7 +69,7 @@ func (k Kit) Parse(s string) (Board, error) {
 				b.columns = uint16(column)
 			}
 			if column != b.Columns() || column == 0 {
-				return Board{}, game.Errorf(s, i, "a row of %d squares where the first has %d", column, b.columns)
+				return Board{}, game.Errorf(s, i, "this row has %d squares, but the first has %d", column, b.columns)
 			}
 			b.rows++
 			column = 0

@@ -278,7 +278,7 @@ func (b Board) squeeze() Board {
 			kept = append(kept, p)
 		}
 	}
-	return Board{rows: 1, columns: uint16(len(kept))}.of(kept)
+	return Board{boardFields{rows: 1, columns: uint16(len(kept))}}.of(kept)
 }
 
 // splitByColourSteps does the same square by square, on boards of any size.

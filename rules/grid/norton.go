@@ -43,12 +43,12 @@ func (g norton) Options(dst []Deal, d Deal, player game.Player) []Deal {
 		dst = d.chase(dst)
 	} else {
 		if int(d.left)/int(d.cols) == int(d.rows)-1 || int(d.left)%int(d.cols) == int(d.cols)-1 {
-			dst = append(dst, Deal{state: escaped})
+			dst = append(dst, Deal{dealFields{state: escaped}})
 		}
 		dst = d.walk(dst)
 	}
 	if len(dst) == before && (player == game.Right || !d.attacked(d.left)) {
-		dst = append(dst, Deal{state: stalemate})
+		dst = append(dst, Deal{dealFields{state: stalemate}})
 	}
 	return dst
 }
@@ -66,11 +66,11 @@ func (g norton) Format(d Deal) string {
 func (g norton) Parse(s string) (Deal, error) {
 	switch s {
 	case "escaped":
-		return Deal{state: escaped}, nil
+		return Deal{dealFields{state: escaped}}, nil
 	case "stalemate":
-		return Deal{state: stalemate}, nil
+		return Deal{dealFields{state: stalemate}}, nil
 	case "mated":
-		return Deal{state: mated}, nil
+		return Deal{dealFields{state: mated}}, nil
 	}
 	b, err := dealKit.Parse(s)
 	switch {

@@ -67,7 +67,7 @@ func (b Board) band(dst []Board, from, rows int) []Board {
 	n := rows * width
 	low := b.low >> (from * width) & (1<<n - 1)
 	if low != 1<<n-1 {
-		dst = append(dst, Board{rows: uint16(rows), columns: b.columns, planes: planes{low: low}})
+		dst = append(dst, Board{boardFields{rows: uint16(rows), columns: b.columns, planes: planes{low: low}}})
 	}
 	return dst
 }
@@ -79,7 +79,7 @@ func (b Board) stripe(dst []Board, from, columns int) []Board {
 		low |= b.low >> (row*width + from) & (1<<columns - 1) << (row * columns)
 	}
 	if low != 1<<(rows*columns)-1 {
-		dst = append(dst, Board{rows: b.rows, columns: uint16(columns), planes: planes{low: low}})
+		dst = append(dst, Board{boardFields{rows: b.rows, columns: uint16(columns), planes: planes{low: low}}})
 	}
 	return dst
 }

@@ -24,7 +24,11 @@ var Pawns = pawns{doc: game.Doc{
 
 // An Endgame is a position of pawns on a board of 8 rows. Each square is one bit, counted from a1
 // upwards with 8 bits per row.
-type Endgame struct {
+type Endgame struct{ endgameFields }
+
+// endgameFields holds the fields of an Endgame. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type endgameFields struct {
 	pawns    [2]uint64
 	kings    uint64    // squares on which nothing moves: kings, or no squares
 	crowns   [2]uint64 // which of these hold the kings of White and of Black
@@ -68,7 +72,7 @@ func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {
 			f := e
 			f.pawns = [2]uint64{mine&^(1<<(goal-m.from)) | 1<<goal, theirs &^ (1 << goal)}
 			if goal >= 56 {
-				f = Endgame{promoted: 1}
+				f = Endgame{endgameFields{promoted: 1}}
 			}
 			dst = append(dst, f)
 		}
@@ -79,7 +83,7 @@ func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {
 // flip turns the board upside down and exchanges the players.
 func (e Endgame) flip() Endgame {
 	turn := bits.ReverseBytes64
-	f := Endgame{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), [2]uint64{turn(e.crowns[1]), turn(e.crowns[0])}, e.files, e.promoted}
+	f := Endgame{endgameFields{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), [2]uint64{turn(e.crowns[1]), turn(e.crowns[0])}, e.files, e.promoted}}
 	if e.promoted != 0 {
 		f.promoted = 3 - e.promoted
 	}
@@ -93,7 +97,7 @@ func (g pawns) Split(dst []Endgame, e Endgame) []Endgame {
 		return append(dst, e)
 	}
 	for file := 0; file < 8; {
-		part := Endgame{files: 8}
+		part := Endgame{endgameFields{files: 8}}
 		for ; file < 8; file++ {
 			column := uint64(0x0101010101010101) << file
 			if (e.pawns[0]|e.pawns[1])&column == 0 {
@@ -151,7 +155,7 @@ func (pawns) Format(e Endgame) string {
 func (g pawns) Parse(s string) (Endgame, error) {
 	for i, name := range promotions {
 		if i > 0 && s == name {
-			return Endgame{promoted: uint8(i)}, nil
+			return Endgame{endgameFields{promoted: uint8(i)}}, nil
 		}
 	}
 	text := s
@@ -168,7 +172,7 @@ func (g pawns) Parse(s string) (Endgame, error) {
 	if b.Rows() != 8 || b.Columns() > 8 {
 		return Endgame{}, game.Errorf(s, 0, "%d rows and %d columns where there are 8 rows and up to 8 columns", b.Rows(), b.Columns())
 	}
-	e := Endgame{files: uint8(b.Columns())}
+	e := Endgame{endgameFields{files: uint8(b.Columns())}}
 	for s := range Square(b.Size()) {
 		row, column := b.Place(s)
 		bit := uint64(1) << ((7-row)*8 + column)

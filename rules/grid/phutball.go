@@ -23,7 +23,11 @@ var Phutball = phutball{Kit{Doc: game.Doc{
 type phutball struct{ Kit }
 
 // A Pitch is a position of Phutball.
-type Pitch struct {
+type Pitch struct{ pitchFields }
+
+// pitchFields holds the fields of a Pitch. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type pitchFields struct {
 	board  Board // empty once a goal was scored
 	scored goal
 }
@@ -53,7 +57,7 @@ func (phutball) Options(dst []Pitch, p Pitch, _ game.Player) []Pitch {
 	for s := range Square(b.Size()) {
 		switch b.At(s) {
 		case Empty:
-			dst = append(dst, Pitch{board: b.With(X, s)})
+			dst = append(dst, Pitch{pitchFields{board: b.With(X, s)}})
 		case O:
 			ball = s
 		}
@@ -81,9 +85,9 @@ func (b Board) jumps(dst []Pitch, s Square) []Pitch {
 		switch {
 		case men == 0 || column < 0 || column >= b.Columns():
 		case row < 0:
-			dst = kicked(dst, Pitch{scored: 1})
+			dst = kicked(dst, Pitch{pitchFields{scored: 1}})
 		case row >= b.Rows():
-			dst = kicked(dst, Pitch{scored: 2})
+			dst = kicked(dst, Pitch{pitchFields{scored: 2}})
 		default:
 			t := b.Square(row, column)
 			dst = after.jumps(kicked(dst, after.rest(t)), t)
@@ -104,11 +108,11 @@ func kicked(dst []Pitch, p Pitch) []Pitch {
 func (b Board) rest(s Square) Pitch {
 	switch row, _ := b.Place(s); row {
 	case 0:
-		return Pitch{scored: 1}
+		return Pitch{pitchFields{scored: 1}}
 	case b.Rows() - 1:
-		return Pitch{scored: 2}
+		return Pitch{pitchFields{scored: 2}}
 	}
-	return Pitch{board: b.With(O, s)}
+	return Pitch{pitchFields{board: b.With(O, s)}}
 }
 
 func (g phutball) Format(p Pitch) string {
@@ -121,7 +125,7 @@ func (g phutball) Format(p Pitch) string {
 func (g phutball) Parse(s string) (Pitch, error) {
 	for i, name := range goals {
 		if i > 0 && s == name {
-			return Pitch{scored: goal(i)}, nil
+			return Pitch{pitchFields{scored: goal(i)}}, nil
 		}
 	}
 	b, err := g.Kit.Parse(s)

@@ -65,7 +65,7 @@ func (p Parts) splitRow(dst []Board, b Board) []Board {
 			kinds |= 1 << pieces[end]
 		}
 		if kinds&p.Needs[0] != 0 && kinds&p.Needs[1] != 0 && end-start > 1 {
-			dst = append(dst, Board{rows: 1, columns: uint16(end - start)}.of(pieces[start:end]))
+			dst = append(dst, Board{boardFields{rows: 1, columns: uint16(end - start)}}.of(pieces[start:end]))
 		}
 		start = end + 1
 	}
@@ -141,7 +141,7 @@ func (b Board) crop(region []Square, fill Piece) Board {
 		row, column := b.Place(s)
 		top, left, bottom, right = min(top, row), min(left, column), max(bottom, row), max(right, column)
 	}
-	c := Board{rows: uint16(bottom - top + 1), columns: uint16(right - left + 1)}
+	c := Board{boardFields{rows: uint16(bottom - top + 1), columns: uint16(right - left + 1)}}
 	pieces := make([]byte, c.Size())
 	for s := range pieces {
 		pieces[s] = byte(fill)
@@ -164,7 +164,7 @@ func (b Board) cropSet(region uint64, fill Piece) Board {
 	}
 	left := bits.TrailingZeros64(columns)
 	width := bits.Len64(columns) - left
-	c := Board{rows: uint16(bottom - top + 1), columns: uint16(width)}
+	c := Board{boardFields{rows: uint16(bottom - top + 1), columns: uint16(width)}}
 	low, high := b.low&region, b.high&region
 	if fill&1 != 0 {
 		low |= ^region

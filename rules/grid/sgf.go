@@ -43,7 +43,7 @@ func (g goban) fromSGF(s string) (Region, error) {
 	if err != nil {
 		return Region{}, err
 	}
-	return Region{board: board}, g.check(s, Region{board: board})
+	return Region{regionFields{board: board}}, g.check(s, Region{regionFields{board: board}})
 }
 
 // A record is a game record that is being read.

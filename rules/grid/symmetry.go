@@ -109,7 +109,7 @@ func (p planes) flip(n, w int) (q planes) {
 }
 
 func (b Board) transpose() Board {
-	c := Board{rows: b.columns, columns: b.rows}
+	c := Board{boardFields{rows: b.columns, columns: b.rows}}
 	if !b.small() {
 		return b.moved(c, func(row, column int) Square { return b.Square(column, row) })
 	}

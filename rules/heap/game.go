@@ -246,7 +246,7 @@ func split(dst []Heaps, p Heaps) []Heaps {
 		return dst
 	}
 	for _, n := range p.Append(nil) {
-		dst = append(dst, Heaps{least: n})
+		dst = append(dst, Heaps{heapsFields{least: n}})
 	}
 	return dst
 }

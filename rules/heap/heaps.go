@@ -22,7 +22,11 @@ import (
 //
 // Invariant: sizes are positive and ascending. The least is stored as a number and the others as
 // text, so that a single heap needs no extra memory.
-type Heaps struct {
+type Heaps struct{ heapsFields }
+
+// heapsFields holds the fields of a Heaps. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type heapsFields struct {
 	least int
 	more  string // unsigned varints
 }
@@ -33,7 +37,7 @@ func Of(sizes ...int) Heaps {
 	case 0:
 		return Heaps{}
 	case 1:
-		return Heaps{least: max(sizes[0], 0)}
+		return Heaps{heapsFields{least: max(sizes[0], 0)}}
 	}
 	sorted := slices.Clone(sizes)
 	slices.Sort(sorted)
@@ -48,7 +52,7 @@ func Of(sizes ...int) Heaps {
 	for _, n := range sorted[1:] {
 		b = binary.AppendUvarint(b, uint64(n))
 	}
-	return Heaps{sorted[0], string(b)}
+	return Heaps{heapsFields{sorted[0], string(b)}}
 }
 
 // Append appends the sizes to dst, ascending.

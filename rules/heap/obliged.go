@@ -36,7 +36,11 @@ var Obliged = game.Family[Nest]{
 //
 // Invariant: waiting groups are written like heaps, each followed by a semicolon, and none is
 // empty. If there is no group in play, no group is waiting.
-type Nest struct {
+type Nest struct{ nestFields }
+
+// nestFields holds the fields of a Nest. The compiler writes the fields of a type into the name of each generic
+// function for it. With one field these names are short, and the program is smaller.
+type nestFields struct {
 	waiting string
 	group   Heaps
 }
@@ -107,7 +111,7 @@ func (p Nest) pop() Nest {
 	if p.waiting == "" {
 		return Nest{}
 	}
-	return Nest{p.waiting[:i], group}
+	return Nest{nestFields{p.waiting[:i], group}}
 }
 
 // push makes a group the one in play, unless it is empty.
@@ -119,9 +123,9 @@ func (p Nest) push(group Heaps) Nest {
 		}
 		return p
 	case p.group == Heaps{}:
-		return Nest{p.waiting, group}
+		return Nest{nestFields{p.waiting, group}}
 	}
-	return Nest{p.waiting + Kit{}.Format(p.group) + ";", group}
+	return Nest{nestFields{p.waiting + Kit{}.Format(p.group) + ";", group}}
 }
 
 // Groups returns the groups, with the one in play first.

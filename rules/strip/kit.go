@@ -71,7 +71,7 @@ func (k Kit) Parse(s string) (Row, error) {
 				width = i
 			}
 			if i-start != width || width == 0 {
-				return "", game.Errorf(s, i, "a row of %d squares where the first has %d", i-start, max(width, 0))
+				return "", game.Errorf(s, i, "this row has %d squares, but the first has %d", i-start, max(width, 0))
 			}
 			start, rows = i+1, rows+1
 			if i < len(text) {

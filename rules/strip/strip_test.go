@@ -120,7 +120,7 @@ func TestParseErrors(t *testing.T) {
 	}{
 		{ToadsAndFrogs, "", "no squares"}, {ToadsAndFrogs, "T?F", "not a piece"}, {ToadsAndFrogs, "T|F", "the number of rows is 2; in this game it is 1"},
 		{ToadsAndFrogs, strings.Repeat(".", 2000), "more than 1000"}, {DawsonsPawns, "OO|..", "the number of rows is 2; in this game it is 3"},
-		{DawsonsPawns, "O|..|X", "a row of 2"}, {Treblecross, "99999999", "from 1 to"}, {Treblecross, "0", "from 1 to"},
+		{DawsonsPawns, "O|..|X", "this row has 2"}, {Treblecross, "99999999", "from 1 to"}, {Treblecross, "0", "from 1 to"},
 	} {
 		if _, err := c.rules.Parse(c.in); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Parse(%.20q): %v, want %s", c.in, err, c.want)

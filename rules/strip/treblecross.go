@@ -13,7 +13,7 @@ import (
 // gaps do not split the row into a sum.
 var Treblecross = treblecross{Kit{Doc: game.Doc{
 	Name: "treblecross", Title: "Treblecross",
-	Rule:     "A move puts a cross on an empty square. When three crosses stand in a row nobody can move, so that the player who put the third has won.",
+	Rule:     "A move puts a cross on an empty square. When three crosses are in a row nobody can move, so the player who put the third has won.",
 	Position: "a row of . (empty) and X (a cross), or its length: ..X.. or 7",
 	Sources:  []string{"WW"},
 	Samples:  []string{"5", "..X..", "X....X", "3"},

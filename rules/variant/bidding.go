@@ -22,8 +22,8 @@ import (
 // wins, that player also wins if both bid at the same time.
 
 // bidding is a ruleset with bidding play.
-type bidding[P comparable] struct {
-	rules game.Ruleset[P]
+type bidding struct {
+	rules original
 	op    Operator
 }
 
@@ -46,11 +46,11 @@ const (
 	bid                 // who has bid 0; bid+1: 1; and so on
 )
 
-func (x *bidding[P]) state(a auction) int {
+func (x *bidding) state(a auction) int {
 	return ((a.left*2+int(a.marker))*(x.op.k+int(bid)+1)+int(a.phase))*2 + int(a.who)
 }
 
-func (x *bidding[P]) auction(state int) auction {
+func (x *bidding) auction(state int) auction {
 	a := auction{who: game.Player(state % 2)}
 	state /= 2
 	phases := x.op.k + int(bid) + 1
@@ -61,7 +61,7 @@ func (x *bidding[P]) auction(state int) auction {
 }
 
 // chips returns how many chips a player has.
-func (x *bidding[P]) chips(a auction, player game.Player) int {
+func (x *bidding) chips(a auction, player game.Player) int {
 	if player == game.Left {
 		return a.left
 	}
@@ -84,20 +84,20 @@ func settle(a auction, bids [2]int) (winner game.Player, next auction) {
 	return winner, next
 }
 
-func (x *bidding[P]) Impartial() bool { return false }
+func (x *bidding) Impartial() bool { return false }
 
-func (x *bidding[P]) Endless() bool { return game.IsEndless(x.rules) }
+func (x *bidding) Endless() bool { return game.IsEndless(x.rules.rules) }
 
 // Solitary says that sums have no meaning, since chips belong to one position.
-func (x *bidding[P]) Solitary() bool { return true }
+func (x *bidding) Solitary() bool { return true }
 
 // Caution describes the limits of the answers.
-func (x *bidding[P]) Caution() string {
+func (x *bidding) Caution() string {
 	return "With bidding the first player announces every bid. L and R say who also wins if both bid at once; P says that neither player wins who announces all bids. Values and sums mean nothing."
 }
 
 // Options are the bids, and the moves of a player whose bid wins.
-func (x *bidding[P]) Options(dst []Operated, p Operated, player game.Player) []Operated {
+func (x *bidding) Options(dst []Operated, p Operated, player game.Player) []Operated {
 	a := x.auction(p.State)
 	if a.phase == start {
 		a.phase, a.who = open, player
@@ -120,7 +120,7 @@ func (x *bidding[P]) Options(dst []Operated, p Operated, player game.Player) []O
 }
 
 // answers appends the positions after each bid of the player who answers.
-func (x *bidding[P]) answers(dst []Operated, p Operated, player game.Player, a auction) []Operated {
+func (x *bidding) answers(dst []Operated, p Operated, player game.Player, a auction) []Operated {
 	for n := range x.chips(a, player) + 1 {
 		var bids [2]int
 		bids[player], bids[a.who] = n, int(a.phase-bid)
@@ -136,31 +136,29 @@ func (x *bidding[P]) answers(dst []Operated, p Operated, player game.Player, a a
 }
 
 // moved appends the positions after the moves of a player.
-func (x *bidding[P]) moved(dst []Operated, p Operated, player game.Player, next auction) []Operated {
-	at, _ := p.At.(P)
+func (x *bidding) moved(dst []Operated, p Operated, player game.Player, next auction) []Operated {
 	next.phase = open
-	for _, q := range x.rules.Options(nil, at, player) {
+	for _, q := range x.rules.options(p.At, player) {
 		dst = append(dst, Operated{q, x.state(next)})
 	}
 	return dst
 }
 
 // Size returns an upper bound of the number of options.
-func (x *bidding[P]) Size(p Operated) int {
-	at, _ := p.At.(P)
+func (x *bidding) Size(p Operated) int {
 	moves := 0
-	if s, ok := x.rules.(game.Sizer[P]); ok {
-		moves = s.Size(at)
+	if x.rules.size != nil {
+		moves = x.rules.size(p.At)
 	} else {
 		for _, player := range game.Players {
-			moves += len(x.rules.Options(nil, at, player))
+			moves += len(x.rules.options(p.At, player))
 		}
 	}
 	return (x.op.k + 2) * (moves + 1)
 }
 
 // initial is the state at the beginning: Left has half of the chips, rounded down, and the marker.
-func (x *bidding[P]) initial() int { return x.state(auction{left: x.op.k / 2}) }
+func (x *bidding) initial() int { return x.state(auction{left: x.op.k / 2}) }
 
 var (
 	initials = [2]string{"L", "R"}
@@ -169,10 +167,9 @@ var (
 
 // Format writes the chips of Left and the holder of the marker after a semicolon; then L2 if Left has bid 2, L! if Left
 // must move, L? if Left announces the bids, and L?! if Left must do so now.
-func (x *bidding[P]) Format(p Operated) string {
-	at, _ := p.At.(P)
+func (x *bidding) Format(p Operated) string {
 	a := x.auction(p.State)
-	text := formatted(x.rules, at) + ";" + strconv.Itoa(a.left) + initials[a.marker]
+	text := x.rules.format(p.At) + ";" + strconv.Itoa(a.left) + initials[a.marker]
 	switch {
 	case a.phase >= bid:
 		text += " " + initials[a.who] + strconv.Itoa(int(a.phase-bid))
@@ -186,9 +183,8 @@ func (x *bidding[P]) Format(p Operated) string {
 var stated = regexp.MustCompile(`(?i)^\s*(\d{1,4})\s*([LR])(?:\s+([LR])(!|\?!?|\d{1,4}))?\s*$`)
 
 // Parse reads the texts that Format writes. A position without a state has the initial state.
-func (x *bidding[P]) Parse(s string) (p Operated, err error) {
-	n, ok := x.rules.(game.Notation[P])
-	if !ok {
+func (x *bidding) Parse(s string) (p Operated, err error) {
+	if x.rules.parse == nil {
 		return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
 	}
 	body := s
@@ -196,19 +192,20 @@ func (x *bidding[P]) Parse(s string) (p Operated, err error) {
 	if i := strings.LastIndexByte(s, ';'); i >= 0 {
 		if m := stated.FindStringSubmatch(s[i+1:]); m != nil {
 			body = s[:i]
+			var ok bool
 			if p.State, ok = x.read(m); !ok {
-				return p, game.Errorf(s, i+1, "there are %d chips in all, and nobody bids more than he has", x.op.k)
+				return p, game.Errorf(s, i+1, "there are %d chips in all, and a bid is at most the chips of its player", x.op.k)
 			}
 		} else if !strings.Contains(s[i+1:], ")") && strings.ContainsAny(s[i+1:], "LR") {
 			return p, game.Errorf(s, i+1, "the chips of Left and the holder of the marker are required after the semicolon, such as 1L")
 		}
 	}
-	p.At, err = n.Parse(body)
+	p.At, err = x.rules.parse(body)
 	return p, game.InText(err, s, 0)
 }
 
 // read reads the parts of a state.
-func (x *bidding[P]) read(m []string) (state int, ok bool) {
+func (x *bidding) read(m []string) (state int, ok bool) {
 	a := auction{marker: playerOf(m[2]), who: playerOf(m[3])}
 	a.left, _ = strconv.Atoi(m[1])
 	if a.left > x.op.k {
@@ -235,20 +232,19 @@ func playerOf(initial string) game.Player {
 }
 
 // Draw draws the board.
-func (x *bidding[P]) Draw(c draw.Canvas, p Operated) {
-	at, _ := p.At.(P)
-	if d, ok := x.rules.(game.Drawer[P]); ok {
-		d.Draw(c, at)
+func (x *bidding) Draw(c draw.Canvas, p Operated) {
+	if x.rules.draw != nil {
+		x.rules.draw(c, p.At)
 		return
 	}
 	c.Text(0, 0, x.Format(p), draw.Style{})
 }
 
 // About describes the rule and what bidding changes.
-func (x *bidding[P]) About() game.Doc { return x.op.about(x.rules) }
+func (x *bidding) About() game.Doc { return x.op.about(x.rules.rules) }
 
 // Move names a bid, or returns the move of the ruleset.
-func (x *bidding[P]) Move(p, q Operated, player game.Player) game.Move[Operated] {
+func (x *bidding) Move(p, q Operated, player game.Player) game.Move[Operated] {
 	b := x.auction(q.State)
 	switch {
 	case b.phase >= bid:
@@ -258,13 +254,10 @@ func (x *bidding[P]) Move(p, q Operated, player game.Player) game.Move[Operated]
 	case b.phase == turned:
 		return game.Move[Operated]{To: q, Name: "wait for the bid"}
 	}
-	from, _ := p.At.(P)
-	to, _ := q.At.(P)
-	m, ok := x.rules.(game.Mover[P])
-	if !ok {
+	if x.rules.move == nil {
 		return game.Move[Operated]{To: q, Name: "→ " + x.Format(q)}
 	}
-	name := m.Move(from, to, player).Name
+	name := x.rules.move(p.At, q.At, player).Name
 	if x.auction(p.State).phase >= bid {
 		name = "win the bid, " + name
 	}

@@ -114,94 +114,93 @@ func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated
 	if (o.name == "jane" || o.name == "blocking") && game.IsEndless(r) {
 		return nil, fmt.Errorf("%v does not apply: play may return to a position", o)
 	}
+	_, tracked := r.(game.Tracker[P])
+	return o.of(originalOf(r), tracked, game.KitOf(r).Heaps)
+}
+
+// of returns the ruleset that an operator makes of r. The places of a tracked ruleset change their
+// names after a move.
+func (o Operator) of(r original, tracked, heaps bool) (game.Ruleset[Operated], error) {
 	switch o.name {
 	case "quantum":
-		return newQuantum(o, r)
+		return newQuantum(o, r, tracked, heaps)
 	case "bidding":
-		return &bidding[P]{r, o}, nil
-	}
-	x := &operated[P]{rules: r, op: o, known: map[turn[P]]bool{}}
-	if o.name == "terminal" || o.name == "blocking" {
-		if _, ok := r.(game.Notation[P]); !ok {
+		return &bidding{r, o}, nil
+	case "terminal", "blocking":
+		if r.parse == nil {
 			return nil, fmt.Errorf("%v does not apply: positions of this game are not written", o)
 		}
 	}
-	return x, nil
+	return &operated{rules: r, op: o, known: map[turn]bool{}}, nil
 }
 
 // operated is a ruleset with an operator. It is not split into sums, since the operator depends on
 // the whole position.
-type operated[P comparable] struct {
-	rules game.Ruleset[P]
+type operated struct {
+	rules original
 	op    Operator
 
 	mutex sync.Mutex
-	known map[turn[P]]bool // whether the player to move wins
-	left  int              // number of positions that may still be played out
+	known map[turn]bool // whether the player to move wins
+	left  int           // number of positions that may still be played out
 }
 
-type turn[P comparable] struct {
-	p      P
+type turn struct {
+	p      any
 	player game.Player
 }
 
-// at returns the position of the original ruleset.
-func (x *operated[P]) at(p Operated) P {
-	q, _ := p.At.(P)
-	return q
-}
+func (x *operated) Impartial() bool { return game.IsImpartial(x.rules.rules) }
 
-func (x *operated[P]) Impartial() bool { return game.IsImpartial(x.rules) }
-
-func (x *operated[P]) Endless() bool { return game.IsEndless(x.rules) }
+func (x *operated) Endless() bool { return game.IsEndless(x.rules.rules) }
 
 // Solitary says that sums have no meaning, since options of the whole position are forbidden.
-func (x *operated[P]) Solitary() bool { return x.op.name == "blocking" }
+func (x *operated) Solitary() bool { return x.op.name == "blocking" }
 
 // Caution describes the limits of the answers.
-func (x *operated[P]) Caution() string {
+func (x *operated) Caution() string {
 	if x.op.name == "blocking" {
 		return "With blocking only who wins this position alone means something; values and sums do not."
 	}
 	return ""
 }
 
-func (x *operated[P]) Options(dst []Operated, p Operated, player game.Player) []Operated {
+func (x *operated) Options(dst []Operated, p Operated, player game.Player) []Operated {
 	switch x.op.name {
 	case "twisted":
 		if p.State == 1 {
 			player = player.Opponent()
 		}
-		return x.put(dst, x.rules.Options(nil, x.at(p), player), 1-p.State)
+		return x.put(dst, x.rules.options(p.At, player), 1-p.State)
 	case "pass":
-		options := x.rules.Options(nil, x.at(p), player)
+		options := x.rules.options(p.At, player)
 		dst = x.put(dst, options, p.State)
 		if p.State > 0 && len(options) > 0 {
 			dst = append(dst, Operated{p.At, p.State - 1})
 		}
 		return dst
 	case "terminal":
-		if x.op.when.holds(x.format(x.at(p))) {
+		if x.op.when.holds(x.rules.format(p.At)) {
 			return dst
 		}
-		return x.put(dst, x.rules.Options(nil, x.at(p), player), 0)
+		return x.put(dst, x.rules.options(p.At, player), 0)
 	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	x.left = mostPlayed
 	if x.op.name == "jane" {
-		for _, q := range x.rules.Options(nil, x.at(p), player) {
+		for _, q := range x.rules.options(p.At, player) {
 			if x.wins(q, player.Opponent()) {
 				dst = append(dst, Operated{At: q})
 			}
 		}
 		return dst
 	}
-	return x.put(dst, x.unblocked(x.at(p), player), 0)
+	return x.put(dst, x.unblocked(p.At, player), 0)
 }
 
 // put appends positions, each with the given state.
-func (x *operated[P]) put(dst []Operated, options []P, state int) []Operated {
+func (x *operated) put(dst []Operated, options []any, state int) []Operated {
 	for _, q := range options {
 		dst = append(dst, Operated{q, state})
 	}
@@ -209,9 +208,8 @@ func (x *operated[P]) put(dst []Operated, options []P, state int) []Operated {
 }
 
 // large reports whether a position has too many options to play them out.
-func (x *operated[P]) large(p P) bool {
-	s, ok := x.rules.(game.Sizer[P])
-	return ok && s.Size(p) > x.left
+func (x *operated) large(p any) bool {
+	return x.rules.size != nil && x.rules.size(p) > x.left
 }
 
 // mostPlayed is the greatest number of options that are played out to find the options of one
@@ -220,13 +218,13 @@ const mostPlayed = 300_000
 
 // Size returns a number beyond all limits if the options of p depend on more positions than can be
 // played out.
-func (x *operated[P]) Size(p Operated) int {
+func (x *operated) Size(p Operated) int {
 	size := 1
-	if s, ok := x.rules.(game.Sizer[P]); ok {
-		size += s.Size(x.at(p))
+	if x.rules.size != nil {
+		size += x.rules.size(p.At)
 	} else {
 		for _, player := range game.Players {
-			size += len(x.rules.Options(nil, x.at(p), player))
+			size += len(x.rules.options(p.At, player))
 		}
 	}
 	if x.op.name != "jane" && x.op.name != "blocking" {
@@ -234,11 +232,11 @@ func (x *operated[P]) Size(p Operated) int {
 	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
-	if x.left = mostPlayed; size > mostPlayed && x.large(x.at(p)) {
+	if x.left = mostPlayed; size > mostPlayed && x.large(p.At) {
 		return 1 << 40
 	}
 	for _, player := range game.Players {
-		for _, q := range x.rules.Options(nil, x.at(p), player) {
+		for _, q := range x.rules.options(p.At, player) {
 			if x.wins(q, player.Opponent()); x.left < 0 {
 				return 1 << 40
 			}
@@ -249,8 +247,8 @@ func (x *operated[P]) Size(p Operated) int {
 
 // wins reports whether player, who is to move, wins. For jane this is the game without the rule,
 // for blocking the game with it.
-func (x *operated[P]) wins(p P, player game.Player) bool {
-	key := turn[P]{p, player}
+func (x *operated) wins(p any, player game.Player) bool {
+	key := turn{p, player}
 	if won, ok := x.known[key]; ok {
 		return won
 	}
@@ -260,12 +258,12 @@ func (x *operated[P]) wins(p P, player game.Player) bool {
 	if x.left < 0 {
 		return false // Size has already reported this
 	}
-	options := x.rules.Options(nil, p, player)
+	options := x.rules.options(p, player)
 	x.left -= len(options)
 	if x.op.name == "blocking" {
 		options = x.unblocked(p, player)
 	}
-	won := slices.ContainsFunc(options, func(q P) bool { return !x.wins(q, player.Opponent()) })
+	won := slices.ContainsFunc(options, func(q any) bool { return !x.wins(q, player.Opponent()) })
 	if x.left >= 0 {
 		if len(x.known) > 10*mostPlayed {
 			clear(x.known)
@@ -277,12 +275,12 @@ func (x *operated[P]) wins(p P, player game.Player) bool {
 
 // unblocked returns the options that remain when the opponent forbids k of them. The opponent's
 // best choice is to forbid winning options.
-func (x *operated[P]) unblocked(p P, player game.Player) (left []P) {
-	blocked := map[P]bool{} // positions that are equal by symmetry count as one option
-	for _, q := range x.rules.Options(nil, p, player) {
+func (x *operated) unblocked(p any, player game.Player) (left []any) {
+	blocked := map[any]bool{} // positions that are equal by symmetry count as one option
+	for _, q := range x.rules.options(p, player) {
 		one := q
-		if c, ok := x.rules.(game.Canonicalizer[P]); ok {
-			one = c.Canonical(q)
+		if x.rules.canonical != nil {
+			one = x.rules.canonical(q)
 		}
 		if blocked[one] || len(blocked) < x.op.k && !x.wins(q, player.Opponent()) {
 			blocked[one] = true
@@ -293,18 +291,8 @@ func (x *operated[P]) unblocked(p P, player game.Player) (left []P) {
 	return left
 }
 
-func (x *operated[P]) format(p P) string { return formatted(x.rules, p) }
-
-// formatted writes a position of the original ruleset.
-func formatted[P comparable](r game.Ruleset[P], p P) string {
-	if n, ok := r.(game.Notation[P]); ok {
-		return n.Format(p)
-	}
-	return fmt.Sprint(p)
-}
-
 // initial is the state of a position that is written without one.
-func (x *operated[P]) initial() int {
+func (x *operated) initial() int {
 	if x.op.name == "pass" {
 		return x.op.k
 	}
@@ -312,8 +300,8 @@ func (x *operated[P]) initial() int {
 }
 
 // Format writes the state after a semicolon, unless it is the initial one.
-func (x *operated[P]) Format(p Operated) string {
-	text := x.format(x.at(p))
+func (x *operated) Format(p Operated) string {
+	text := x.rules.format(p.At)
 	if p.State != x.initial() {
 		text += ";" + strconv.Itoa(p.State)
 	}
@@ -321,9 +309,8 @@ func (x *operated[P]) Format(p Operated) string {
 }
 
 // Parse reads the texts that Format writes.
-func (x *operated[P]) Parse(s string) (p Operated, err error) {
-	n, ok := x.rules.(game.Notation[P])
-	if !ok {
+func (x *operated) Parse(s string) (p Operated, err error) {
+	if x.rules.parse == nil {
 		return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
 	}
 	p.State = x.initial()
@@ -338,21 +325,21 @@ func (x *operated[P]) Parse(s string) (p Operated, err error) {
 		}
 		body = s[:i]
 	}
-	p.At, err = n.Parse(body)
+	p.At, err = x.rules.parse(body)
 	return p, game.InText(err, s, 0)
 }
 
 // Draw draws the board, and writes the state.
-func (x *operated[P]) Draw(c draw.Canvas, p Operated) {
-	if d, ok := x.rules.(game.Drawer[P]); ok {
-		d.Draw(c, x.at(p))
+func (x *operated) Draw(c draw.Canvas, p Operated) {
+	if x.rules.draw != nil {
+		x.rules.draw(c, p.At)
 		return
 	}
 	c.Text(0, 0, x.Format(p), draw.Style{})
 }
 
 // About describes the rule and what the operator changes.
-func (x *operated[P]) About() game.Doc { return x.op.about(x.rules) }
+func (x *operated) About() game.Doc { return x.op.about(x.rules.rules) }
 
 // about describes the rule of a ruleset and what the operator changes.
 func (o Operator) about(r any) game.Doc {
@@ -368,18 +355,17 @@ func (o Operator) about(r any) game.Doc {
 }
 
 // Move returns the move of the original ruleset, or a pass.
-func (x *operated[P]) Move(p, q Operated, player game.Player) game.Move[Operated] {
+func (x *operated) Move(p, q Operated, player game.Player) game.Move[Operated] {
 	if x.op.name == "twisted" && p.State == 1 {
 		player = player.Opponent()
 	}
 	if p.At == q.At {
 		return game.Move[Operated]{To: q, Name: "pass"}
 	}
-	m, ok := x.rules.(game.Mover[P])
-	if !ok {
+	if x.rules.move == nil {
 		return game.Move[Operated]{To: q, Name: "→ " + x.Format(q)}
 	}
-	move := m.Move(x.at(p), x.at(q), player)
+	move := x.rules.move(p.At, q.At, player)
 	return game.Move[Operated]{To: q, Name: move.Name, Touch: move.Touch, Free: move.Free}
 }
 

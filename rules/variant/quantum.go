@@ -39,40 +39,34 @@ type superposed struct{ text string }
 const between = " & "
 
 // quantum is a ruleset in quantum play.
-type quantum[P comparable] struct {
-	rules  game.Ruleset[P]
+type quantum struct {
+	rules  original
 	op     Operator
-	note   game.Notation[P]
-	moves  game.Mover[P] // nil for heaps, whose labels are made in this file
+	heaps  bool // the labels of moves on heaps are made in this file
 	mutex  sync.Mutex
-	parsed map[string]P
+	parsed map[string]any
 }
 
 // newQuantum returns r with quantum play, if its moves have labels.
-func newQuantum[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated], error) {
-	x := &quantum[P]{rules: r, op: o, parsed: map[string]P{}}
-	var ok bool
-	if x.note, ok = r.(game.Notation[P]); !ok {
+func newQuantum(o Operator, r original, tracked, heaps bool) (game.Ruleset[Operated], error) {
+	switch {
+	case r.parse == nil:
 		return nil, fmt.Errorf("%v does not apply: positions of this game are not written", o)
-	}
-	if game.KitOf(r).Heaps {
-		return x, nil
-	}
-	if x.moves, ok = r.(game.Mover[P]); !ok {
+	case heaps:
+	case r.move == nil:
 		return nil, fmt.Errorf("%v does not apply: moves of this game have no names", o)
-	}
-	if _, moving := r.(game.Tracker[P]); moving {
+	case tracked:
 		return nil, fmt.Errorf("%v does not apply: the places of this game change their names after a move", o)
 	}
-	return x, nil
+	return &quantum{rules: r, op: o, heaps: heaps, parsed: map[string]any{}}, nil
 }
 
-func (x *quantum[P]) Impartial() bool { return game.IsImpartial(x.rules) }
+func (x *quantum) Impartial() bool { return game.IsImpartial(x.rules.rules) }
 
-func (x *quantum[P]) Endless() bool { return game.IsEndless(x.rules) }
+func (x *quantum) Endless() bool { return game.IsEndless(x.rules.rules) }
 
 // realisations returns the texts of the realisations.
-func (x *quantum[P]) realisations(p Operated) []string {
+func (x *quantum) realisations(p Operated) []string {
 	s, ok := p.At.(superposed)
 	if !ok {
 		return nil
@@ -87,12 +81,12 @@ func superpose(texts []string) Operated {
 }
 
 // read reads a position of the ruleset that this type has written.
-func (x *quantum[P]) read(text string) P {
+func (x *quantum) read(text string) any {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	p, ok := x.parsed[text]
 	if !ok {
-		p, _ = x.note.Parse(text)
+		p, _ = x.rules.parse(text)
 		if len(x.parsed) > mostParsed {
 			clear(x.parsed)
 		}
@@ -108,15 +102,15 @@ const mostParsed = 100_000
 type labelled struct{ label, to string }
 
 // labelsOf returns the moves of a realisation, with one move for each label.
-func (x *quantum[P]) labelsOf(text string, player game.Player) []labelled {
-	if x.moves == nil {
+func (x *quantum) labelsOf(text string, player game.Player) []labelled {
+	if x.heaps {
 		return x.heapLabels(text, player)
 	}
 	p := x.read(text)
 	var all []labelled
-	known := map[string]P{}
-	for _, q := range x.rules.Options(nil, p, player) {
-		m := x.moves.Move(p, q, player)
+	known := map[string]any{}
+	for _, q := range x.rules.options(p, player) {
+		m := x.rules.move(p, q, player)
 		label := m.Name
 		if len(m.Touch) > 0 {
 			label = touched(m.Touch, m.Free)
@@ -125,11 +119,11 @@ func (x *quantum[P]) labelsOf(text string, player game.Player) []labelled {
 			label += " " + m.Name
 		}
 		if other, taken := known[label]; taken && other != q {
-			label += " to " + x.note.Format(q)
+			label += " to " + x.rules.format(q)
 		}
 		if _, twice := known[label]; !twice {
 			known[label] = q
-			all = append(all, labelled{label, x.note.Format(q)})
+			all = append(all, labelled{label, x.rules.format(q)})
 		}
 	}
 	return all
@@ -150,15 +144,15 @@ func touched(places []game.Place, free bool) string {
 // heapLabels makes labels for moves on heaps. A label says which of the original heaps is used, how
 // many tokens are taken, and which heaps are left without the greatest. A heap that was split is
 // written 2+3, and its parts are counted from the least.
-func (x *quantum[P]) heapLabels(text string, player game.Player) []labelled {
+func (x *quantum) heapLabels(text string, player game.Player) []labelled {
 	heaps := strings.Split(text, ",")
 	var all []labelled
 	known := map[string]bool{}
 	for i, heap := range heaps {
 		p := x.read(strings.ReplaceAll(heap, "+", ","))
-		before, _ := sizes(x.note.Format(p))
-		for _, q := range x.rules.Options(nil, p, player) {
-			after, ok := sizes(x.note.Format(q))
+		before, _ := sizes(x.rules.format(p))
+		for _, q := range x.rules.options(p, player) {
+			after, ok := sizes(x.rules.format(q))
 			if !ok {
 				continue
 			}
@@ -216,7 +210,7 @@ type meaning struct {
 
 // meanings returns the labels of a player in the order of their appearance. It also returns the
 // number of realisations in which the player has a move.
-func (x *quantum[P]) meanings(texts []string, player game.Player) (all []*meaning, moving int) {
+func (x *quantum) meanings(texts []string, player game.Player) (all []*meaning, moving int) {
 	index := map[string]*meaning{}
 	for _, text := range texts {
 		moves := x.labelsOf(text, player)
@@ -237,7 +231,7 @@ func (x *quantum[P]) meanings(texts []string, player game.Player) (all []*meanin
 }
 
 // alone reports whether a label may be played alone.
-func (x *quantum[P]) alone(m *meaning, labels, moving, realisations int) bool {
+func (x *quantum) alone(m *meaning, labels, moving, realisations int) bool {
 	switch x.op.flavour {
 	case "B":
 		return labels == 1
@@ -252,7 +246,7 @@ func (x *quantum[P]) alone(m *meaning, labels, moving, realisations int) bool {
 }
 
 // each calls yield with the moves of a player until it returns false.
-func (x *quantum[P]) each(p Operated, player game.Player, yield func(name string, q Operated) bool) {
+func (x *quantum) each(p Operated, player game.Player, yield func(name string, q Operated) bool) {
 	texts := x.realisations(p)
 	all, moving := x.meanings(texts, player)
 	for i, m := range all {
@@ -268,7 +262,7 @@ func (x *quantum[P]) each(p Operated, player game.Player, yield func(name string
 }
 
 // Options are the positions after single labels and pairs of labels, each once.
-func (x *quantum[P]) Options(dst []Operated, p Operated, player game.Player) []Operated {
+func (x *quantum) Options(dst []Operated, p Operated, player game.Player) []Operated {
 	seen := map[Operated]bool{}
 	x.each(p, player, func(_ string, q Operated) bool {
 		if !seen[q] {
@@ -281,7 +275,7 @@ func (x *quantum[P]) Options(dst []Operated, p Operated, player game.Player) []O
 }
 
 // Size returns an upper bound of the number of options.
-func (x *quantum[P]) Size(p Operated) int {
+func (x *quantum) Size(p Operated) int {
 	size := 0
 	for _, player := range game.Players {
 		all, _ := x.meanings(x.realisations(p), player)
@@ -291,10 +285,10 @@ func (x *quantum[P]) Size(p Operated) int {
 }
 
 // Format writes the realisations.
-func (x *quantum[P]) Format(p Operated) string { return strings.Join(x.realisations(p), between) }
+func (x *quantum) Format(p Operated) string { return strings.Join(x.realisations(p), between) }
 
 // Parse reads realisations with & between them.
-func (x *quantum[P]) Parse(s string) (p Operated, err error) {
+func (x *quantum) Parse(s string) (p Operated, err error) {
 	var texts []string
 	heaps, offset := 0, 0
 	for part := range strings.SplitSeq(s, "&") {
@@ -302,7 +296,7 @@ func (x *quantum[P]) Parse(s string) (p Operated, err error) {
 		if err != nil {
 			return p, game.InText(err, s, offset)
 		}
-		if n := strings.Count(text, ","); x.moves == nil && offset > 0 && n != heaps {
+		if n := strings.Count(text, ","); x.heaps && offset > 0 && n != heaps {
 			return p, game.Errorf(s, offset, "all realisations have the same number of heaps; an empty one is 0")
 		} else {
 			heaps = n
@@ -314,13 +308,13 @@ func (x *quantum[P]) Parse(s string) (p Operated, err error) {
 }
 
 // realisation reads one realisation, and returns it in its standard notation.
-func (x *quantum[P]) realisation(s string) (string, error) {
-	if x.moves != nil {
-		p, err := x.note.Parse(strings.TrimSpace(s))
+func (x *quantum) realisation(s string) (string, error) {
+	if !x.heaps {
+		p, err := x.rules.parse(strings.TrimSpace(s))
 		if err != nil {
 			return "", game.InText(err, s, strings.Index(s, strings.TrimSpace(s)))
 		}
-		text := x.note.Format(p)
+		text := x.rules.format(p)
 		if strings.Contains(text, "&") {
 			return "", game.Errorf(s, 0, "%v does not apply: positions of this game contain &", x.op)
 		}
@@ -331,11 +325,11 @@ func (x *quantum[P]) realisation(s string) (string, error) {
 	for heap := range strings.SplitSeq(s, ",") {
 		at := offset
 		offset += len(heap) + 1
-		p, err := x.note.Parse(strings.ReplaceAll(strings.TrimSpace(heap), "+", ","))
+		p, err := x.rules.parse(strings.ReplaceAll(strings.TrimSpace(heap), "+", ","))
 		if err != nil {
 			return "", game.Errorf(s, at, "a heap size such as 3 is required, or the parts of a heap, 2+3")
 		}
-		parts, ok := sizes(x.note.Format(p))
+		parts, ok := sizes(x.rules.format(p))
 		if !ok {
 			return "", game.Errorf(s, at, "%v does not apply: heaps of this game are more than numbers", x.op)
 		}
@@ -348,13 +342,13 @@ func (x *quantum[P]) realisation(s string) (string, error) {
 }
 
 // Draw writes the realisations.
-func (x *quantum[P]) Draw(c draw.Canvas, p Operated) { c.Text(0, 0, x.Format(p), draw.Style{}) }
+func (x *quantum) Draw(c draw.Canvas, p Operated) { c.Text(0, 0, x.Format(p), draw.Style{}) }
 
 // About describes the rule and what quantum play changes.
-func (x *quantum[P]) About() game.Doc { return x.op.about(x.rules) }
+func (x *quantum) About() game.Doc { return x.op.about(x.rules.rules) }
 
 // Move names the labels.
-func (x *quantum[P]) Move(p, q Operated, player game.Player) game.Move[Operated] {
+func (x *quantum) Move(p, q Operated, player game.Player) game.Move[Operated] {
 	m := game.Move[Operated]{To: q, Name: "→ " + x.Format(q)}
 	x.each(p, player, func(name string, to Operated) bool {
 		if to == q {

@@ -56,24 +56,18 @@ func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
 	if s, ok := r.(game.Seated[P]); ok && s.Seats() > len(game.Players) {
 		return nil, fmt.Errorf("no %v variant: the game is for %d players", k, s.Seats())
 	}
-	if k == Dicotic {
-		x := dicotic[P]{changed[P]{r, k}}
-		if n, ok := r.(game.Negator[P]); ok {
-			return dicoticNegator[P]{x, n}, nil
+	if k == Impartial {
+		if game.IsImpartial(r) {
+			return r, nil
 		}
-		return x, nil
+		if p, ok := r.(Parent[P]); ok {
+			return p.ImpartialVariant(), nil
+		}
 	}
-	if game.IsImpartial(r) {
-		return r, nil
-	}
-	if p, ok := r.(Parent[P]); ok {
-		return p.ImpartialVariant(), nil
-	}
-	x := impartial[P]{changed[P]{r, k}}
 	if n, ok := r.(game.Negator[P]); ok {
-		return impartialNegator[P]{x, n}, nil
+		return &changedNegator[P]{changed[P]{r, k}, n}, nil
 	}
-	return x, nil
+	return &changed[P]{r, k}, nil
 }
 
 // A Parent is a ruleset whose impartial variant is a game with a ruleset of its own. That ruleset
@@ -82,27 +76,28 @@ type Parent[P comparable] interface {
 	ImpartialVariant() game.Ruleset[P]
 }
 
-// changed is the common part of the variants of a ruleset.
+// changed is a variant of a ruleset. Its methods have pointer receivers, since the compiler would
+// write a second copy of each method otherwise, for every type of positions.
 type changed[P comparable] struct {
 	rules game.Ruleset[P]
 	kind  Kind
 }
 
-func (x changed[P]) Canonical(p P) P {
+func (x *changed[P]) Canonical(p P) P {
 	if c, ok := x.rules.(game.Canonicalizer[P]); ok {
 		return c.Canonical(p)
 	}
 	return p
 }
 
-func (x changed[P]) Format(p P) string {
+func (x *changed[P]) Format(p P) string {
 	if n, ok := x.rules.(game.Notation[P]); ok {
 		return n.Format(p)
 	}
 	return fmt.Sprint(p)
 }
 
-func (x changed[P]) Parse(s string) (P, error) {
+func (x *changed[P]) Parse(s string) (P, error) {
 	if n, ok := x.rules.(game.Notation[P]); ok {
 		return n.Parse(s)
 	}
@@ -110,7 +105,7 @@ func (x changed[P]) Parse(s string) (P, error) {
 	return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
 }
 
-func (x changed[P]) Draw(c draw.Canvas, p P) {
+func (x *changed[P]) Draw(c draw.Canvas, p P) {
 	if d, ok := x.rules.(game.Drawer[P]); ok {
 		d.Draw(c, p)
 		return
@@ -119,7 +114,7 @@ func (x changed[P]) Draw(c draw.Canvas, p P) {
 }
 
 // About describes the rule and what the variant changes.
-func (x changed[P]) About() game.Doc {
+func (x *changed[P]) About() game.Doc {
 	d, ok := x.rules.(game.Documented)
 	if !ok {
 		return game.Doc{}
@@ -132,7 +127,7 @@ func (x changed[P]) About() game.Doc {
 }
 
 // Move returns the move of player, or the opponent's move that player makes.
-func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
+func (x *changed[P]) Move(p, q P, player game.Player) game.Move[P] {
 	m, ok := x.rules.(game.Mover[P])
 	if !ok {
 		return game.Move[P]{To: q, Name: "→ " + x.Format(q)}
@@ -146,10 +141,10 @@ func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
 }
 
 // Varies returns the original ruleset.
-func (x changed[P]) Varies() game.Ruleset[P] { return x.rules }
+func (x *changed[P]) Varies() game.Ruleset[P] { return x.rules }
 
 // Ways returns the ways of player, and those of the opponent if player makes the opponent's move.
-func (x changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
+func (x *changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
 	for _, by := range [2]game.Player{player, player.Opponent()} {
 		if len(ways) > 0 || !slices.Contains(x.rules.Options(nil, p, by), q) {
 			continue
@@ -163,49 +158,45 @@ func (x changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
 	return ways
 }
 
-type impartial[P comparable] struct{ changed[P] }
+func (x *changed[P]) Impartial() bool { return x.kind == Impartial || game.IsImpartial(x.rules) }
 
-func (impartial[P]) Impartial() bool { return true }
-
-func (x impartial[P]) Options(dst []P, p P, _ game.Player) []P {
-	return x.rules.Options(x.rules.Options(dst, p, game.Left), p, game.Right)
-}
-
-// Split splits p as the original ruleset does. The moves in a sum are the moves in its parts,
-// whoever makes them.
-func (x impartial[P]) Split(dst []P, p P) []P {
-	if s, ok := x.rules.(game.Splitter[P]); ok {
-		return s.Split(dst, p)
-	}
-	return append(dst, p)
-}
-
-// Count counts the moves of both.
-func (x impartial[P]) Count(p P, _ game.Player) int {
-	if c, ok := x.rules.(game.Counter[P]); ok {
-		return c.Count(p, game.Left) + c.Count(p, game.Right)
-	}
-	return 0
-}
-
-type dicotic[P comparable] struct{ changed[P] }
-
-func (x dicotic[P]) Impartial() bool { return game.IsImpartial(x.rules) }
-
-func (x dicotic[P]) Options(dst []P, p P, player game.Player) []P {
-	if len(x.rules.Options(nil, p, player.Opponent())) == 0 {
+// Options returns the moves of both players, or those of one player if the other can move.
+func (x *changed[P]) Options(dst []P, p P, player game.Player) []P {
+	switch {
+	case x.kind == Impartial:
+		return x.rules.Options(x.rules.Options(dst, p, game.Left), p, game.Right)
+	case len(x.rules.Options(nil, p, player.Opponent())) == 0:
 		return dst
 	}
 	return x.rules.Options(dst, p, player)
 }
 
-type (
-	impartialNegator[P comparable] struct {
-		impartial[P]
-		game.Negator[P]
+// Split splits p as the original ruleset does. The moves in a sum are the moves in its parts,
+// whoever makes them. The dicotic variant is not split, since a player who cannot move in one part
+// may be able to move in another.
+func (x *changed[P]) Split(dst []P, p P) []P {
+	if s, ok := x.rules.(game.Splitter[P]); ok && x.kind == Impartial {
+		return s.Split(dst, p)
 	}
-	dicoticNegator[P comparable] struct {
-		dicotic[P]
-		game.Negator[P]
+	return append(dst, p)
+}
+
+// Count counts the moves of both players, or those of one player if the other can move.
+func (x *changed[P]) Count(p P, player game.Player) int {
+	c, ok := x.rules.(game.Counter[P])
+	switch {
+	case !ok:
+		return 0
+	case x.kind == Impartial:
+		return c.Count(p, game.Left) + c.Count(p, game.Right)
+	case c.Count(p, player.Opponent()) == 0:
+		return 0
 	}
-)
+	return c.Count(p, player)
+}
+
+// changedNegator is a variant of a ruleset that has negatives.
+type changedNegator[P comparable] struct {
+	changed[P]
+	game.Negator[P]
+}

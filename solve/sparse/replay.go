@@ -86,7 +86,7 @@ func (r *replay) fill(m *work.Meter, codes []byte) error {
 		}
 		some := codes[:min(len(codes), maxWideChunk)]
 		if got := r.space.generate(r.next, len(some)); got < r.next+len(some) {
-			return fmt.Errorf("heap %d does not come out as it did before", got)
+			return fmt.Errorf("heap %d has another value than before", got)
 		}
 		copy(some, r.space.codes[pad+r.next-r.space.lo:])
 		r.next += len(some)

@@ -62,7 +62,7 @@ type stopped struct{ err error }
 func (w *work) step(n int) {
 	before := w.steps
 	if w.steps += n; w.steps > w.limit {
-		panic(stopped{errors.New("the automata become too large to check")})
+		panic(stopped{errors.New("the automata are too large to check")})
 	}
 	if before>>14 != w.steps>>14 && w.ctx.Err() != nil {
 		panic(stopped{context.Cause(w.ctx)})
@@ -72,7 +72,7 @@ func (w *work) step(n int) {
 // room stops the check if this number of states would fill the memory.
 func (w *work) room(states int) {
 	if states > maxStates {
-		panic(stopped{errors.New("the automata become too large to check")})
+		panic(stopped{errors.New("the automata are too large to check")})
 	}
 }
 

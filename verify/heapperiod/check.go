@@ -294,7 +294,7 @@ func compareShort[T cell](c Certificate, values []T) error {
 		want[i] = byte(values[i])
 	}
 	if base64.StdEncoding.EncodeToString(want) != c.Values {
-		return errors.New("the values spelled out are not those of the game")
+		return errors.New("the listed values are not those of the game")
 	}
 	return nil
 }

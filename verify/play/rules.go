@@ -275,7 +275,7 @@ func readHunt(p string) error {
 				return fmt.Errorf("%q is not a piece", c)
 			}
 			if colour >= 0 && colour != (x+y)%2 {
-				return fmt.Errorf("the pieces stand on squares of two colours")
+				return fmt.Errorf("the pieces are on squares of two colours")
 			}
 			colour = (x + y) % 2
 		}

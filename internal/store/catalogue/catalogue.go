@@ -226,7 +226,7 @@ func (c *Catalogue) explain(err error) error {
 		}
 	}
 	if errors.Is(err, ErrDamaged) {
-		err = fmt.Errorf("%w; upstar catalogue merge saves what is readable of it in another", err)
+		err = fmt.Errorf("%w; upstar catalogue merge copies its readable entries to another file", err)
 	}
 	return fmt.Errorf("%s: %w", c.path, err)
 }

@@ -46,7 +46,7 @@ func readBoards(c *catalog.Catalog, text string, place int, classes bool) (b boa
 		return b, game.Errorf(text, at, "a size is ROWSxCOLUMNS, such as 2x3, not %q", size)
 	}
 	if b.pieces = pieces(entry); len(b.pieces) == 0 || len(entry.Params) > 0 || !entry.Kit.Board {
-		return b, game.Errorf(text, place, "%s is not played on boards that are given by what is on their squares", name)
+		return b, game.Errorf(text, place, "the boards of %s are not given by their squares", name)
 	}
 	if entry.Kit.Line && two && b.rows > 1 {
 		return b, game.Errorf(text, at, "%s is played on a row; write a number of squares", name)

@@ -151,7 +151,7 @@ func TestWrong(t *testing.T) {
 		"nim({a}) 1=2":                  "a variable with its values",
 		"nim({a}) a=":                   "values are required",
 		"positions:nimm:2x2":            "no ruleset",
-		"positions:nim:2x2":             "not played on boards",
+		"positions:nim:2x2":             "not given by their squares",
 		"positions:clobber:2x":          "ROWSxCOLUMNS",
 		"positions:clobber:9x9":         "more than",
 		"positions:clobber":             "a ruleset and a size",

@@ -45,7 +45,7 @@ func (r *ruleset) readBoard(f family, s string) (lib.Board, error) {
 				columns = column
 			}
 			if column != columns || column == 0 {
-				return lib.Board{}, game.Errorf(s, at+i, "a row of %d squares where the first has %d", column, columns)
+				return lib.Board{}, game.Errorf(s, at+i, "this row has %d squares, but the first has %d", column, columns)
 			}
 			rows, column = rows+1, 0
 			continue

@@ -65,7 +65,7 @@ func TestPositions(t *testing.T) {
 		{`game.grid.Domineering("..|..").CanonicalForm`, "+-1"},
 		{`game.grid.Domineering("..|..").Options(Left)`, `[Domineering.Position("#.|#."),Domineering.Position(".#|.#")]`},
 		{`(game.grid.Domineering("..|..") + 1).CanonicalForm`, "{2|0}"},
-		{`(-game.grid.Domineering("..|.")).CanonicalForm`, "a row of 1 squares"},
+		{`(-game.grid.Domineering("..|.")).CanonicalForm`, "this row has 1 squares"},
 		{`game.heap.Kayles(7).NimValue`, "2"},
 		{`game.strip.ToadsAndFrogs("tt..ff").CanonicalForm == toads-and-frogs(TT..FF)`, "true"},
 		{`game.heap.Wythoff((1,2)).OutcomeClass`, "P"},

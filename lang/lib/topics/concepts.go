@@ -88,6 +88,28 @@ func called(all []Topic, query string) []Topic {
 	return append(first, keep(all, func(t Topic) bool { return t.Kind == Concept && !is(t.Name) && slices.ContainsFunc(t.Also, is) })...)
 }
 
+// concerned returns the concepts that have a word of a query in one of their names. Concepts with more words of the query come first.
+func concerned(all []Topic, query string) (found []Topic) {
+	parts := slices.DeleteFunc(strings.Fields(plain(query)), func(part string) bool { return len(part) < 3 })
+	common := map[string]int{}
+	for _, t := range all {
+		if t.Kind != Concept {
+			continue
+		}
+		words := strings.Fields(plain(strings.Join(append([]string{t.Name}, t.Also...), " ")))
+		for _, part := range parts {
+			if slices.ContainsFunc(words, func(w string) bool { return w == part || w == part+"s" || w+"s" == part }) {
+				common[t.Name]++
+			}
+		}
+		if common[t.Name] > 0 {
+			found = append(found, t)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Topic) int { return common[b.Name] - common[a.Name] })
+	return found
+}
+
 // Nearest returns n words with help whose spelling is closest to a query.
 func Nearest(all []Topic, query string, n int) []string {
 	query = plain(query)

@@ -114,7 +114,8 @@ var phrases = map[string][]string{
 }
 
 // Find returns the topics with a name. If there are none, it returns topics that mention a concept:
-// first the concepts with that name, then topics with a word of the query in their names.
+// first the concepts with that name, then topics with a word of the query in their names. If there
+// are none of these, it returns the concepts with a word of the query in one of their names.
 func Find(all []Topic, query string) []Topic {
 	query = strings.ToLower(strings.Join(strings.Fields(query), " "))
 	if query == "" {
@@ -154,6 +155,9 @@ func Find(all []Topic, query string) []Topic {
 	})
 	slices.SortStableFunc(near, func(a, b Topic) int { return cmp.Compare(distance(a, query), distance(b, query)) })
 	add(near)
+	if len(found) == 0 {
+		return concerned(all, query)
+	}
 	return found
 }
 

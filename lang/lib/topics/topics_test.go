@@ -103,7 +103,7 @@ func TestFind(t *testing.T) {
 	for query, want := range map[string]string{
 		"Grundy": "NimValue", "temperature": "Temperature", "who wins": "OutcomeClass", "misère": "MisereOutcomeClass", "Temperature": "Temperature",
 		"Integer.NimSum": "NimSum", "domineering": "domineering", "game.grid.AntiClobber": "AntiClobber", "thermograph": "Thermograph", "best move": "WinningMoves",
-		"SVG": "ToSVG", "quotient": "MisereQuotient", "how long": "Remoteness", "period": "CheckPeriodicity", "Grid": "Grid", "Kayles": "kayles", "nimber": "Nimber", "P-free": "P-free", "OEIS": "OEIS", "reduced canonical form": "ReducedCanonicalForm",
+		"SVG": "ToSVG", "quotient": "MisereQuotient", "how long": "Remoteness", "period": "CheckPeriodicity", "Grid": "Grid", "Kayles": "kayles", "nimber": "Nimber", "P-free": "P-free", "OEIS": "OEIS", "retrograde": "retrograde analysis", "Walnut": "automatic sequence", "reduced canonical form": "ReducedCanonicalForm",
 	} {
 		found := topics.Find(all, query)
 		if !slices.ContainsFunc(found, func(x topics.Topic) bool { return x.Name == want }) {
