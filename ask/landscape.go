@@ -62,6 +62,8 @@ func (q Equivalence) Check(*session.Session) error {
 		return answer.RefuseField("day", "or games or a code: ask for one of the three")
 	case q.Day == nil && (q.Partizan || q.Side != ""):
 		return answer.RefuseField("partizan", "is for a day; positions say themselves whether they are partizan")
+	case q.Day != nil && *q.Day < 0:
+		return answer.RefuseField("day", "is a number from 0 on, not %d", *q.Day)
 	case q.To < 0 || q.To > 0 && q.Code == "":
 		return answer.RefuseField("to", "is the largest heap of a code, from 1 on")
 	case q.Players < 0 || q.Players > equivalence.MostPlayers:
@@ -80,7 +82,7 @@ func (q Equivalence) Do(ctx context.Context, s *session.Session, m Means) (Answe
 	a := answer.EquivalenceQuestion{Convention: convention(q.Misere), Day: -1, Partizan: q.Partizan, Games: q.Games, Code: q.Code, To: cmp.Or(q.To, 8), Classes: q.Classes, Players: q.Players, Limits: m.Limits}
 	a.Compound, _ = mode(q.Compound)
 	if a.Side, _ = equivalence.ParseSide(cmp.Or(q.Side, "right")); q.Day != nil {
-		a.Day = max(0, *q.Day)
+		a.Day = *q.Day
 	}
 	return found(answer.EquivalenceOf(ctx, s, a))
 }

@@ -76,6 +76,25 @@ func TestIsEqualAmong(t *testing.T) {
 	}
 }
 
+// TestDaysInScripts: classes of a day and universes by members [landscape.md, tables 2 and 6].
+func TestDaysInScripts(t *testing.T) {
+	c := catalog.Builtin()
+	in := eval.New(value.NewWorld(short.NewSpace().Calc()), rulesets.Library(c), rulesets.Catalogue{Catalog: c})
+	for script, want := range map[string]int64{
+		`3.CompoundDay("selective", "misere")["classes"]`:                     5,
+		`2.CompoundDay("sequential", "normal", "partizan")["classes"]`:        24,
+		`2.CompoundDay("side", "normal", "partizan", "both")["classes"]`:      9,
+		`2.MisereUniverse("dead-ending")["classes"]`:                          196,
+		`domineering(3x3).MisereModulo("dead-ending")["positions"]`:           18,
+		`domineering(3x3).MisereModulo("dead-ending")["simplest_positions"]`:  4,
+		`form({{|0}|{0|}}).MisereModulo("dead-ending")["simplest_positions"]`: 1,
+	} {
+		if v, err := in.Eval(work.Unbounded(), script); err != nil || v != value.Value(value.Int(want)) {
+			t.Errorf("%s: %v, %v, want %v", script, v, err, want)
+		}
+	}
+}
+
 // Mistakes in a question are errors of the script.
 func TestAskMistakes(t *testing.T) {
 	c := catalog.Builtin()
@@ -90,6 +109,13 @@ func TestAskMistakes(t *testing.T) {
 		`*.IsEqualTo(*2, "disjunctive", "misere", "moon")`:            `no domain "moon"`,
 		`*.IsEqualTo(*2, "selective", "misere", "dicot")`:             "dicot",
 		`Ask({"kind" => "misere-day", "day" => 2000000000000000000})`: "day",
+		`(10^30).CompoundDay("odd")`:                                  "too many",
+		`(-1).CompoundDay("odd")`:                                     "from 0 on",
+		`2.CompoundDay("selective", "normal", "partzan")`:             "impartial or partizan",
+		`1.CompoundDay("side", "normal", "partizan", "above")`:        "right, left or both",
+		`3.MisereUniverse("all")`:                                     "from 0 to 2",
+		`(*).MisereModulo("moon")`:                                    "universe is one of",
+		`(1/2).MisereModulo("dicot")`:                                 "not in the universe",
 	} {
 		if v, err := in.Eval(work.Unbounded(), script); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v, want %q", script, v, err, want)
