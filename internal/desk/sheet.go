@@ -115,6 +115,9 @@ func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
 		emit("result", &Shown{Shown: repl.Shown{Text: strings.TrimSpace(text)}, Plain: strings.TrimSpace(text)})
 		return nil
 	}
+	if explorerLine.MatchString(q.Input) { // the board that is shown leads to the explorer
+		q.Input = explorerLine.ReplaceAllString(q.Input, "$1        $2")
+	}
 	var printed repl.Printed
 	s.in.Print = printed.Line
 	v, err := s.in.Value(m, q.Input)
@@ -141,6 +144,9 @@ func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
 	}
 	return err
 }
+
+// explorerLine matches a cell that opens CGSuite's explorer: Explorer(g).
+var explorerLine = regexp.MustCompile(`^(\s*)Explorer\b(\s*\()`)
 
 // helpLine matches a cell that asks for help: ?Name or help("Name").
 var helpLine = regexp.MustCompile(`^\s*(?:\?\s*([^\n;]{1,200}?)|help\(\s*"([^"\n]{1,200})"\s*\))\s*;?\s*$`)

@@ -15,7 +15,7 @@ const exported = (p, k) => saved(p, () => p.getByLabel('Export').selectOption(k)
 async function sheet(p, ...cells) {
   await newSheet(p)
   for (const [i, c] of cells.entries()) { await p.keyboard.insertText(c); await runCell(p, i + 2) }
-  await p.waitForFunction((n) => document.querySelectorAll('.cell .out, .cell .error, .cell .printed').length >= n, cells.length)
+  await p.waitForFunction((n) => document.querySelectorAll('.cell .out, .cell .error, .cell .printed').length >= n && !document.querySelector('.cell.running, .cell.waiting'), cells.length)
 }
 /** LaTeX is compiled where there is pdflatex. */
 function compiles(tex) {
@@ -70,6 +70,10 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
   },
   async 'compute: help by ?Name and under the pointer; long values fold; plots have axes'() {
     const p = await open('worksheet')
+    await sheet(p, 'Explorer(domineering(3x3))')
+    await p.locator('.out a.scene').click()
+    await holds(p, () => /explore/.test(location.pathname) && document.querySelector('.options'))
+    await p.goBack()
     await sheet(p, '?Temperature', 'domineering(4x6).CanonicalForm', '[kayles(n).NimValue for n from 0 to 30]', 'help("no such thing at all")')
     assert.match(await p.locator('.out').nth(0).innerText(), /Temperature: /)
     const long = p.locator('.out').nth(1)
@@ -223,6 +227,8 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     await holds(p, () => document.querySelectorAll('.canvas .knot').length === 5 && document.querySelectorAll('.canvas .link').length === 5)
     await p.getByLabel('Begin with').selectOption('petersen')
     await holds(p, () => document.querySelectorAll('.canvas .link').length === 15)
+    await p.getByLabel('Begin with').selectOption('K3,3')
+    await holds(p, () => document.querySelectorAll('.canvas .link').length === 9 && document.querySelectorAll('.canvas .knot').length === 6)
     refusing.add(p)
     await p.locator('#drawn').fill('1-2,zz')
     await p.getByRole('button', { name: 'Draw this' }).click()

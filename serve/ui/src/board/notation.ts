@@ -169,7 +169,7 @@ export function write(form: Form, game: string, d: Drawing): string {
 
 /** The body of a position from what was pasted: graph6, sparse6, a matrix or a list of edges; else as it is. */
 export function pasted(form: Form, text: string): string {
-  const s = text.trim().replace(/^>>(graph6|sparse6|digraph6)<</, '')
+  const s = text.trim().replace(/^K(\d+),(\d+)$/, 'bipartite($1,$2)').replace(/^>>(graph6|sparse6|digraph6)<</, '')
   const edges = matrix(s) ?? graph6(s)
   const name = (a: number, b: number) => `${a + 1}${form.arrows ? '>' : '-'}${b + 1}`
   if (edges && !form.ground && form.kind === 'graph') return [...edges.links.map(([a, b]) => name(a, b)), ...Array.from({ length: edges.n }, (_, i) => i).filter((i) => !edges.links.some((l) => l.includes(i))).map((i) => String(i + 1))].join(',') || '-'
