@@ -183,3 +183,36 @@ func TestMessage(t *testing.T) {
 		}
 	}
 }
+
+// An error about a class or a script in a file names the file, line and column, and is still the
+// error that it was.
+func TestPlaced(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"Throws.cgs": "class Throws(n as Integer) extends ImpartialGame\n  override def Options := error(\"no such thing\");\nend\n",
+		"Broken.cgs": "class Broken\n  def X := ;\nend\n",
+		"script.cgs": "1 +\n  nix;",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := repl.New(catalog.Builtin())
+	if err := s.Folder(dir); err != nil {
+		t.Fatal(err)
+	}
+	for input, want := range map[string][2]string{
+		"Throws(3).NimValue": {"Throws.cgs:2:27: no such thing", "no such thing"},
+		"Broken":             {"Broken.cgs:2:12: unexpected \";\", want a value", ""},
+		"script()":           {"script.cgs:2:3: that variable is not defined: `nix`", "That variable is not defined: `nix`"},
+		"1 + nix":            {"that variable is not defined: `nix`", "That variable is not defined: `nix`"},
+	} {
+		_, _, err := s.Eval(work.Unbounded(), input)
+		if err == nil || !strings.HasPrefix(strings.TrimPrefix(err.Error(), dir+string(filepath.Separator)), want[0]) {
+			t.Errorf("%s: %v, want %s", input, err, want[0])
+		}
+		if want[1] != "" && repl.Message(err) != want[1] {
+			t.Errorf("%s: %s, want %s", input, repl.Message(err), want[1])
+		}
+	}
+}

@@ -10,6 +10,7 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -21,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/lang/eval"
+	"github.com/upstar-cgt/upstar/lang/lib/classes"
 	"github.com/upstar-cgt/upstar/lang/lib/rulesets"
 	"github.com/upstar-cgt/upstar/lang/lib/topics"
 	"github.com/upstar-cgt/upstar/value"
@@ -37,7 +39,8 @@ type Session struct {
 	Style     notation.Style
 	topics    []topics.Topic
 	folders   []folder
-	kept      int // number of values that were kept for other programs
+	files     map[string]string // by the text of a class or a script: its file
+	kept      int               // number of values that were kept for other programs
 
 	// Print receives each line that a script prints while it runs; nil discards them.
 	Print   func(line string)
@@ -48,7 +51,7 @@ type Session struct {
 func New(c *catalog.Catalog) *Session {
 	l := rulesets.Library(c)
 	in := eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c})
-	s := &Session{in: in, library: l, Style: notation.Plain, catalogue: c}
+	s := &Session{in: in, library: l, Style: notation.Plain, catalogue: c, files: map[string]string{}}
 	in.World.Print = func(v value.Value) {
 		if s.Print != nil {
 			s.printed = true
@@ -127,6 +130,8 @@ func (f folder) read(s *Session) error {
 		f.files[path] = info
 		source, err := os.ReadFile(path)
 		if err == nil {
+			maps.DeleteFunc(s.files, func(_, file string) bool { return file == path })
+			s.files[string(source)] = path
 			s.know(f.name(path), string(source))
 		}
 		return err
@@ -197,7 +202,34 @@ func (s *Session) Value(m *work.Meter, script string) (v value.Value, err error)
 	if s.printed && v == value.None {
 		v = nil // its result has already been printed
 	}
-	return v, err
+	return v, s.placed(err)
+}
+
+// An inFile is an error about a class or a script in a file. Its text names the place there; the
+// error itself can be examined as any other.
+type inFile struct {
+	error
+	told error
+}
+
+func (e inFile) Error() string { return e.told.Error() }
+func (e inFile) Unwrap() error { return e.error }
+
+// placed adds the file, line and column to an error about a class or a script in a file.
+func (s *Session) placed(err error) error {
+	if err == nil {
+		return err
+	}
+	told := classes.Placed(err, func(text string, offset int) string {
+		if file, ok := s.files[text]; ok {
+			return classes.PlaceOf(file, text, offset)
+		}
+		return ""
+	})
+	if told == err {
+		return err
+	}
+	return inFile{told: told, error: err}
 }
 
 // Text returns the text of a value in a style.

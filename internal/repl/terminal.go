@@ -66,7 +66,10 @@ func (s *Session) one(ctx context.Context, line string, out io.Writer, bytes uin
 	s.Print = func(line string) { fmt.Fprintln(out, line) }
 	text, shown, err := s.Eval(m, line)
 	var syntax *game.SyntaxError
+	var placed inFile
 	switch {
+	case errors.As(err, &placed):
+		fmt.Fprintln(out, placed)
 	case errors.As(err, &syntax):
 		fmt.Fprintf(out, "%s\n%s\n", syntax.Msg, syntax.Caret())
 	case err != nil:

@@ -138,8 +138,13 @@ func (s sources) fingerprint(path string) string {
 }
 
 // placed adds to an error the file, line and column of the mistake in a class.
-func (s sources) placed(err error) error {
-	place := ""
+func (s sources) placed(err error) error { return Placed(err, s.place) }
+
+// Placed adds to an error its place in a file. The function place returns the place of an offset in
+// a text, or nothing if the text does not belong to a file. If the mistake is in none, Placed
+// returns the error itself.
+func Placed(err error, place func(text string, offset int) string) error {
+	found := ""
 	for rest := err; rest != nil; {
 		var failed *eval.Error
 		var wrong *game.SyntaxError
@@ -152,14 +157,20 @@ func (s sources) placed(err error) error {
 		default:
 			rest = nil
 		}
-		if at := s.place(input, offset); at != "" {
-			place = at
+		if at := place(input, offset); at != "" {
+			found = at
 		}
 	}
-	if place == "" {
+	if found == "" {
 		return err
 	}
-	return &Error{Place: place, Err: err}
+	return &Error{Place: found, Err: err}
+}
+
+// PlaceOf returns the file, line and column of an offset in the text of a file.
+func PlaceOf(file, text string, offset int) string {
+	before := text[:min(offset, len(text))]
+	return fmt.Sprintf("%s:%d:%d", file, strings.Count(before, "\n")+1, len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
 }
 
 // place returns the file, line and column of an offset in a text, or nothing if the text does not
@@ -167,8 +178,7 @@ func (s sources) placed(err error) error {
 func (s sources) place(text string, offset int) (place string) {
 	for _, x := range s {
 		if text != "" && x.text == text {
-			before := text[:min(offset, len(text))]
-			place = fmt.Sprintf("%s:%d:%d", x.file, strings.Count(before, "\n")+1, len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
+			place = PlaceOf(x.file, text, offset)
 		}
 	}
 	return place
@@ -206,6 +216,9 @@ func reason(err error) string {
 	case errors.As(err, &failed):
 		if errors.As(failed.Err, &failed) {
 			return reason(failed)
+		}
+		if errors.As(failed.Err, &wrong) {
+			return wrong.Msg
 		}
 		errors.As(failed, &wrong)
 		return wrong.Msg
