@@ -75,17 +75,24 @@ Section Sparse.
     | a :: t => if reached m goal then m else tries goal t r (rare_marks [a] r m)
     end.
   Definition digit := (bool * bool * bool)%type.
-  Definition mark_take (goal : set) (sparse : bool) (fuel : nat) (d : digit) (i n : int) (m : set) : set :=
+  Definition mark_take (sparse : bool) (fuel : nat) (d : digit) (i n : int) (m : set) : set :=
     let '(d0, d1, d2) := d in
     if (n <? i)%uint63 then m else
     let r := (n - i)%uint63 in
     let m := if d0 then (if (r =? 0)%uint63 then mark m 0 else m) else m in
     let m := if d1 then (if (0 <? r)%uint63 then mark m (val r) else m) else m in
-    if d2 then (if sparse then tries goal witnesses r (rare_marks rares r m) else scan fuel r 1 m) else m.
-  Fixpoint marks (goal : set) (sparse : bool) (fuel : nat) (ds : list digit) (i n : int) (m : set) : set :=
+    if d2 then (if sparse then rare_marks rares r m else scan fuel r 1 m) else m.
+  Fixpoint marks (sparse : bool) (fuel : nat) (ds : list digit) (i n : int) (m : set) : set :=
     match ds with
     | [] => m
-    | d :: t => marks goal sparse fuel t (i + 1)%uint63 n (mark_take goal sparse fuel d i n m)
+    | d :: t => marks sparse fuel t (i + 1)%uint63 n (mark_take sparse fuel d i n m)
+    end.
+  (** Splits with a witness, of all digits. *)
+  Fixpoint trials (goal : set) (ds : list digit) (i n : int) (m : set) : set :=
+    match ds with
+    | [] => m
+    | d :: t => trials goal t (i + 1)%uint63 n
+        (if snd d then if (n <? i)%uint63 then m else tries goal witnesses (n - i)%uint63 m else m)
     end.
   Fixpoint member (x : int) (l : list int) : bool :=
     match l with [] => false | y :: t => if (x =? y)%uint63 then true else member x t end.
@@ -93,10 +100,10 @@ Section Sparse.
     let v := val n in
     let goal := upto v in
     if (v <? top)%uint63 then
-      if dense then test (marks goal false fuel ds 0 n none) v
+      if dense then test (marks false fuel ds 0 n none) v
       else if common n v then
-        if test (marks goal true fuel ds 0 n none) v then true else test (marks goal false fuel ds 0 n none) v
-      else if member n rares then test (marks goal false fuel ds 0 n none) v else false
+        if test (trials goal ds 0 n (marks true fuel ds 0 n none)) v then true else test (marks false fuel ds 0 n none) v
+      else if member n rares then test (marks false fuel ds 0 n none) v else false
     else false.
   Fixpoint all_good (ds : list digit) (n : nat) (i : int) : bool :=
     match n with
@@ -194,8 +201,8 @@ Section Sparse.
   Qed.
 
   Lemma toN_0 : toN 0 = 0%N. Proof. reflexivity. Qed.
-  Lemma take_sound go sp fuel n i d m : small n -> tiny (1 + fuel) -> nth_error c i = Some d -> small i -> sound n m ->
-    sound n (mark_take go sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m).
+  Lemma take_sound sp fuel n i d m : small n -> tiny (1 + fuel) -> nth_error c i = Some d -> small i -> sound n m ->
+    sound n (mark_take sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m).
   Proof.
     intros Sn Sf C Si S. unfold mark_take. rewrite ofn_ltb by auto. destruct (n <? i) eqn:L; auto.
     apply Nat.ltb_ge in L. rewrite ofn_sub by auto.
@@ -214,9 +221,9 @@ Section Sparse.
       - unfold xorsum; simpl. rewrite N.lxor_0_r. auto.
       - apply moves_spec. exists i, d. split; auto. split; auto. right; left. repeat split; auto; lia. }
     clearbody m2. destruct (N.testbit d 2) eqn:D; auto. rewrite ofn_1.
-    destruct sp; [eapply tries_sound; eauto; eapply rare_sound|eapply scan_sound]; eauto.
+    destruct sp; [eapply rare_sound|eapply scan_sound]; eauto.
   Qed.
-  Lemma take_keeps go sp fuel d i n m v : has m v = true -> has (mark_take go sp fuel d i n m) v = true.
+  Lemma take_keeps sp fuel d i n m v : has m v = true -> has (mark_take sp fuel d i n m) v = true.
   Proof.
     intros B. destruct d as [[d0 d1] d2]. unfold mark_take. destruct (n <? i)%uint63; auto.
     assert (B1 : has (if d0 then if (n - i =? 0)%uint63 then mark m 0 else m else m) v = true)
@@ -225,7 +232,7 @@ Section Sparse.
     assert (B2 : has (if d1 then if (0 <? n - i)%uint63 then mark m1 (val (n - i)) else m1 else m1) v = true)
       by (destruct d1; auto; destruct (0 <? n - i)%uint63; auto; apply mark_keeps; auto).
     set (m2 := if d1 then _ else m1) in *. clearbody m2.
-    destruct d2, sp; auto; [apply tries_keeps, rare_keeps|apply scan_keeps]; auto.
+    destruct d2, sp; auto; [apply rare_keeps|apply scan_keeps]; auto.
   Qed.
 
   (** Rare heaps below n are listed. *)
@@ -245,20 +252,20 @@ Section Sparse.
     destruct (odd_bits (val (ofn a))), (odd_bits (val (ofn b))), s, (Nat.odd a), (Nat.odd b); auto.
   Qed.
 
-  Lemma take_complete go sp fuel n i d m o v : small n -> tiny (1 + fuel) -> n <= fuel -> small i ->
+  Lemma take_complete sp fuel n i d m o v : small n -> tiny (1 + fuel) -> n <= fuel -> small i ->
     (sp = true -> (listed n /\ aligned) /\ common (ofn n) v = true) ->
     valid c -> nth_error c i = Some d -> i <= n -> (v <? top)%uint63 = true -> xorsum nat w o = toN v ->
     ((N.testbit d 0 = true /\ n = i /\ o = []) \/
      (N.testbit d 1 = true /\ i < n /\ o = [n - i]) \/
      (N.testbit d 2 = true /\ exists a b, 1 <= a /\ 1 <= b /\ a + b = n - i /\ o = [a; b])) ->
-    has (mark_take go sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m) v = true.
+    has (mark_take sp fuel (N.testbit d 0, N.testbit d 1, N.testbit d 2) (ofn i) (ofn n) m) v = true.
   Proof.
     intros Sn Sf F Si Sp V C L Bv X M. unfold mark_take. rewrite ofn_ltb by auto.
     rewrite (proj2 (Nat.ltb_ge n i)) by auto. rewrite ofn_sub by auto.
     assert (Sr : small (n - i)) by (unfold small, tiny in *; lia).
     assert (K : forall m', has m' v = true -> has (if N.testbit d 2 then if sp then
-      tries go witnesses (ofn (n - i)) (rare_marks rares (ofn (n - i)) m') else scan fuel (ofn (n - i)) 1 m' else m') v = true).
-    { intros m' B. destruct (N.testbit d 2), sp; auto; [apply tries_keeps, rare_keeps|apply scan_keeps]; auto. }
+      rare_marks rares (ofn (n - i)) m' else scan fuel (ofn (n - i)) 1 m' else m') v = true).
+    { intros m' B. destruct (N.testbit d 2), sp; auto; [apply rare_keeps|apply scan_keeps]; auto. }
     destruct M as [(D & E & ->)|[(D & E & ->)|(D & a & b & A1 & B1 & E & ->)]].
     - apply K. change (toN 0 = toN v) in X. apply toN_inj in X. subst v. rewrite D.
       assert (Z : has (if (ofn (n - i) =? 0)%uint63 then mark m 0 else m) 0 = true).
@@ -270,7 +277,7 @@ Section Sparse.
       rewrite <- X. apply mark_self. rewrite X; auto.
     - rewrite D. set (m2 := if N.testbit d 1 then _ else _). clearbody m2.
       rewrite xor2 in X. apply toN_inj in X. unfold small, tiny in *. destruct sp.
-      + destruct (Sp eq_refl) as [[Li Al] Cv]. apply tries_keeps.
+      + destruct (Sp eq_refl) as [[Li Al] Cv].
         rewrite <- X, (common_split n i d a b) in Cv by (auto; unfold small; lia).
         destruct (common (ofn a) (val (ofn a))) eqn:Ca.
         * destruct (common (ofn b) (val (ofn b))) eqn:Cb; [discriminate|].
@@ -285,19 +292,19 @@ Section Sparse.
           rewrite <- X, lxorC. do 3 f_equal. lia.
   Qed.
 
-  Lemma marks_keeps go sp fuel ds i n m v : has m v = true -> has (marks go sp fuel ds i n m) v = true.
+  Lemma marks_keeps sp fuel ds i n m v : has m v = true -> has (marks sp fuel ds i n m) v = true.
   Proof. revert i m; induction ds as [|d t IH]; intros i m B; simpl; auto. apply IH, take_keeps; auto. Qed.
 
-  Lemma marks_both go sp fuel n : small n -> tiny (1 + fuel) -> n <= fuel ->
+  Lemma marks_both sp fuel n : small n -> tiny (1 + fuel) -> n <= fuel ->
     forall t i m, (forall j d, nth_error t j = Some d -> nth_error c (i + j) = Some d) -> small (i + length t) ->
     let dt := map (fun d => (N.testbit d 0, N.testbit d 1, N.testbit d 2)) t in
-    (sound n m -> sound n (marks go sp fuel dt (ofn i) (ofn n) m)) /\
+    (sound n m -> sound n (marks sp fuel dt (ofn i) (ofn n) m)) /\
     (valid c -> forall v j d o, (sp = true -> (listed n /\ aligned) /\ common (ofn n) v = true) -> nth_error t j = Some d -> i + j <= n ->
       (v <? top)%uint63 = true -> xorsum nat w o = toN v ->
       ((N.testbit d 0 = true /\ n = i + j /\ o = []) \/
        (N.testbit d 1 = true /\ i + j < n /\ o = [n - (i + j)]) \/
        (N.testbit d 2 = true /\ exists a b, 1 <= a /\ 1 <= b /\ a + b = n - (i + j) /\ o = [a; b])) ->
-      has (marks go sp fuel dt (ofn i) (ofn n) m) v = true).
+      has (marks sp fuel dt (ofn i) (ofn n) m) v = true).
   Proof.
     intros Sn Sf F t. induction t as [|e t IH]; intros i m Hc Si dt; simpl.
     - split; auto. intros _ v j d o _ E. destruct j; discriminate.
@@ -307,7 +314,7 @@ Section Sparse.
       assert (Hc' : forall j d, nth_error t j = Some d -> nth_error c (S i + j) = Some d).
       { intros j d E. replace (S i + j) with (i + S j) by lia. apply Hc; auto. }
       rewrite ofn_1, ofn_add by (unfold small, tiny in *; simpl in *; lia). rewrite Nat.add_1_r.
-      destruct (IH (S i) (mark_take go sp fuel (N.testbit e 0, N.testbit e 1, N.testbit e 2) (ofn i) (ofn n) m) Hc' Ss) as [A B].
+      destruct (IH (S i) (mark_take sp fuel (N.testbit e 0, N.testbit e 1, N.testbit e 2) (ofn i) (ofn n) m) Hc' Ss) as [A B].
       split.
       + intros S. apply A. apply take_sound; auto.
       + intros V v j d o Sp E L Bv X M. destruct j as [|j].
@@ -316,6 +323,28 @@ Section Sparse.
         * simpl in E. replace (i + S j) with (S i + j) in * by lia. eapply B; eauto.
   Qed.
 
+  Lemma trials_keeps go ds i n m v : has m v = true -> has (trials go ds i n m) v = true.
+  Proof.
+    revert i m; induction ds as [|d t IH]; intros i m B; cbn [trials]; auto. apply IH.
+    destruct (snd d); auto. destruct (n <? i)%uint63; auto. apply tries_keeps; auto.
+  Qed.
+  Lemma trials_from go n : small n -> forall t i m,
+    (forall j d, nth_error t j = Some d -> nth_error c (i + j) = Some d) -> small (i + length t) ->
+    sound n m -> sound n (trials go (map (fun d => (N.testbit d 0, N.testbit d 1, N.testbit d 2)) t) (ofn i) (ofn n) m).
+  Proof.
+    intros Sn t. induction t as [|e t IH]; intros i m Hc Si So; cbn [trials map snd]; auto.
+    assert (Hi : nth_error c i = Some e) by (rewrite <- (Nat.add_0_r i); apply Hc; auto).
+    assert (Si' : small i) by (unfold small, tiny in *; lia).
+    rewrite ofn_1, ofn_add by (unfold small, tiny in *; simpl in *; lia). rewrite Nat.add_1_r.
+    apply IH.
+    - intros j d E. replace (S i + j) with (i + S j) by lia. apply Hc; auto.
+    - unfold small, tiny in *; simpl in *; lia.
+    - destruct (N.testbit e 2) eqn:D; auto. rewrite ofn_ltb by auto. destruct (n <? i) eqn:L; auto.
+      apply Nat.ltb_ge in L. rewrite ofn_sub by auto. eapply tries_sound; eauto.
+  Qed.
+  Lemma trials_sound go n m : small n -> small (length c) -> sound n m -> sound n (trials go digits_of 0 (ofn n) m).
+  Proof. intros Sn Sc S. apply (trials_from go n Sn c 0 m); auto. Qed.
+
   Lemma heap_good_sound fuel n : valid c -> small n -> tiny (1 + fuel) -> small (length c) -> n <= fuel ->
     aligned -> (dense = false -> listed n) -> heap_good digits_of fuel (ofn n) = true ->
     is_mex (w n) (images n) /\ (dense = false -> common (ofn n) (val (ofn n)) = false -> In (ofn n) rares).
@@ -323,29 +352,35 @@ Section Sparse.
     intros V Sn Sf Sc F Al Li G. unfold heap_good in G. set (v := val (ofn n)) in *. cbv zeta in G.
     set (go := upto v) in *. clearbody go.
     destruct (v <? top)%uint63 eqn:Bv; [|discriminate].
-    assert (M : forall sp, (sp = true -> dense = false /\ common (ofn n) v = true) -> test (marks go sp fuel digits_of 0 (ofn n) none) v = true ->
-      is_mex (w n) (images n)).
-    { intros sp Sp T. apply test_spec in T; auto. destruct T as [T1 T2].
-      destruct (marks_both go sp fuel n Sn Sf F c 0 none (fun j d E => E) Sc) as [A B].
+    assert (M : forall sp m, (sp = true -> dense = false /\ common (ofn n) v = true) ->
+      (sound n (marks sp fuel digits_of 0 (ofn n) none) -> sound n m) ->
+      (has (marks sp fuel digits_of 0 (ofn n) none) v = true -> has m v = true) ->
+      test m v = true -> is_mex (w n) (images n)).
+    { intros sp m Sp So Ke T. apply test_spec in T; auto. destruct T as [T1 T2].
+      destruct (marks_both sp fuel n Sn Sf F c 0 none (fun j d E => E) Sc) as [A B].
       change (ofn 0) with 0%uint63 in *. fold digits_of in *.
-      assert (S : sound n (marks go sp fuel digits_of 0 (ofn n) none)).
-      { apply A. intros i Bi. rewrite has_none in Bi. discriminate. }
+      assert (S : sound n m).
+      { apply So, A. intros i Bi. rewrite has_none in Bi. discriminate. }
       split.
       - intros I. apply in_map_iff in I. destruct I as (o & X & I). apply moves_spec in I.
         destruct I as (i & d & E & L & Q).
-        assert (has (marks go sp fuel digits_of 0 (ofn n) none) v = true); [|congruence].
+        assert (has m v = true); [|congruence]. apply Ke.
         eapply (B V v i d o); eauto. intros S1. destruct (Sp S1); auto.
       - intros u U. unfold w in U. fold v in U. unfold toN in U. pose proof (to_Z_bounded v).
         set (x := of_Z (Z.of_N u)).
         assert (Xz : to_Z x = Z.of_N u).
         { unfold x. rewrite of_Z_spec. apply Z.mod_small. lia. }
         replace u with (toN x) by (unfold toN; rewrite Xz, N2Z.id; auto). apply S. apply T2. rewrite Xz. lia. }
-    destruct dense eqn:De; [split; [apply (M false); auto; discriminate|discriminate]|].
+    assert (All : test (marks false fuel digits_of 0 (ofn n) none) v = true -> is_mex (w n) (images n))
+      by (apply (M false); auto; discriminate).
+    destruct dense eqn:De; [split; [auto|discriminate]|].
     destruct (common (ofn n) v) eqn:Cv.
     - split; [|discriminate].
-      destruct (test (marks go true fuel digits_of 0 (ofn n) none) v) eqn:T; [apply (M true); auto|].
-      apply (M false); auto.
-    - destruct (member (ofn n) rares) eqn:R; [|discriminate]. split; [apply (M false); auto; discriminate|].
+      destruct (test (trials go digits_of 0 (ofn n) (marks true fuel digits_of 0 (ofn n) none)) v) eqn:T; [|auto].
+      apply (M true _ (fun _ => conj eq_refl eq_refl)) with (3 := T).
+      + apply trials_sound; auto.
+      + apply trials_keeps.
+    - destruct (member (ofn n) rares) eqn:R; [|discriminate]. split; [auto|].
       intros _ _. apply member_In; auto.
   Qed.
 
