@@ -43,6 +43,12 @@ func openGame(position string) (g strategy.Game, start string, err error) {
 	return strategy.Game{Name: name, Impartial: r.impartial, Moves: r.moves, Parts: whole}, body, nil
 }
 
+// Readable returns an error for a position that the checkers of play and of strategies cannot read.
+func Readable(position string) error {
+	_, _, err := openGame(position)
+	return err
+}
+
 // Rulesets returns the names of the rulesets whose rules the checker has.
 func Rulesets() []string {
 	names := append([]string{"loopy", "impartial-loopy"}, strategy.Rulesets...)

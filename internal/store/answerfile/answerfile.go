@@ -141,6 +141,9 @@ func certifiable(c *catalog.Catalog, texts []string) error {
 		if !slices.Contains(play.Rulesets(), name) {
 			return answer.Refuse("there are no certificates of %s: the checker has no rules of it; it has those of %s", name, strings.Join(play.Rulesets(), ", "))
 		}
+		if err := play.Readable(p.String()); err != nil {
+			return answer.Refuse("no certificate: the checker refuses %s: %w", p, err)
+		}
 	}
 	return err
 }

@@ -18,7 +18,11 @@ func ProveValue(ctx context.Context, at *session.Session, text, file string, byt
 		return err
 	}
 	if err := certifiable(at.Catalog, []string{text}); err != nil {
-		return fmt.Errorf("«certificate» proves the value of one position: %w", err)
+		form := "form(" + text + ")"
+		if _, failed := at.Catalog.Parse(form); failed != nil {
+			return answer.Refuse("«certificate» proves the value of a position, such as kayles(7), or of a form, such as {2||1|0}; no checker has the arithmetic of other expressions (%w)", err)
+		}
+		text = form
 	}
 	data, err := answer.ProveValue(ctx, at, text, bytes)
 	if err != nil {
