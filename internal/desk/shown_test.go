@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 )
 
-// TestSlider moves a slider, and refuses what is none.
+// TestSlider moves a slider and refuses what is none; cells show pictures of positions.
 func TestSlider(t *testing.T) {
 	d := New(catalog.Builtin())
 	ask := func(input string, slide int, fresh bool) (shown *Shown, err error) {
@@ -42,6 +42,12 @@ func TestSlider(t *testing.T) {
 	for _, input := range []string{"t := Slider(1, 0)", "t := Slider(0, 1, 0)", "t := Slider(0, 10^9, 1)", "t := Slider(0, 1, -1)", `t := Slider("a", 1)`, "t := Slider(0)", "t := Slider(*, 1)"} {
 		if shown, err := ask(input, 0, true); err == nil {
 			t.Errorf("%s: %v", input, shown)
+		}
+	}
+	// a position that is typed has its value and its picture; Explorer shows it too
+	for _, input := range []string{"domineering(2x2)", "Explorer(domineering(2x2))"} {
+		if shown, err := ask(input, 0, true); err != nil || shown.Plain != "+-1" || shown.Scene == nil || !strings.Contains(shown.SVG, "<svg") || !strings.Contains(shown.TikZ, "tikzpicture") {
+			t.Errorf("%s: %v, %v", input, shown, err)
 		}
 	}
 	if shown, err := ask("Slider(2, 3)", 0, true); err != nil || shown.Plain != "2" || shown.Slider != nil {

@@ -225,6 +225,11 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     await p.locator('#drawn').fill('Dhc')
     await p.getByRole('button', { name: 'Draw this' }).click()
     await holds(p, () => document.querySelectorAll('.canvas .knot').length === 5 && document.querySelectorAll('.canvas .link').length === 5)
+    for (const [typed, knots, links] of [[':Fa@x^', 7, 4], ['0 1 1\n1 0 0\n1 0 0', 3, 2], ['1-2-3,1-3', 3, 3]]) { // sparse6, a matrix, a list of edges
+      await p.locator('#drawn').fill(typed)
+      await p.getByRole('button', { name: 'Draw this' }).click()
+      await holds(p, ([k, l]) => document.querySelectorAll('.canvas .knot').length === k && document.querySelectorAll('.canvas .link').length === l, [knots, links])
+    }
     await p.getByLabel('Begin with').selectOption('petersen')
     await holds(p, () => document.querySelectorAll('.canvas .link').length === 15)
     await p.getByLabel('Begin with').selectOption('K3,3')
