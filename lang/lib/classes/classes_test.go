@@ -141,3 +141,23 @@ func TestSeparator(t *testing.T) {
 		}
 	}
 }
+
+// A call that does not end is an error each time, also if it is not made again.
+func TestStuck(t *testing.T) {
+	c, _, err := classes.Extend(context.Background(), catalog.Builtin(), []string{"testdata/faults"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.Parse("hanging(3)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first error
+	for range 5 {
+		_, err := p.Options(game.Left)
+		if err == nil || !strings.Contains(err.Error(), "did not end in one call") || first != nil && err.Error() != first.Error() {
+			t.Errorf("%v after %v", err, first)
+		}
+		first = err
+	}
+}

@@ -52,6 +52,7 @@ type ruleset struct {
 
 	mutex sync.Mutex
 	known map[asked][]Position // lists of options from earlier calls
+	stuck map[asked]error      // calls outside of any calculation that reached their limits
 }
 
 // asked identifies a list of options.
@@ -97,7 +98,7 @@ func (c *code) ruleset(path string) (*ruleset, *machine, error) {
 	if k == nil {
 		return nil, nil, nil
 	}
-	r := &ruleset{code: c, path: path, idle: make(chan *machine, 4*runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
+	r := &ruleset{code: c, path: path, idle: make(chan *machine, 4*runtime.GOMAXPROCS(0)), known: map[asked][]Position{}, stuck: map[asked]error{}}
 	if err := k.in.World.Do(m, func() { k.in.World.Meter.Check(r.learn(k)) }); err != nil {
 		if placed := c.sources.placed(err); placed != err {
 			return nil, nil, placed
@@ -312,7 +313,7 @@ func (x calling) Options(dst []Position, p Position, player game.Player) []Posit
 	options, ok := x.known[q]
 	x.mutex.Unlock()
 	if !ok {
-		x.do(func(k *machine) { options = k.options(x.ruleset, nil, p, q.player) })
+		options = x.list(q)
 		x.mutex.Lock()
 		if len(x.known) >= mostKnown {
 			clear(x.known)
@@ -323,6 +324,35 @@ func (x calling) Options(dst []Position, p Position, player game.Player) []Posit
 	}
 	return append(dst, options...)
 }
+
+// list calls the class. Outside of any calculation the limits are always the same, so a call that
+// reached them is not made again: an answer that did not find anything in time is not late by it.
+func (x calling) list(q asked) (options []Position) {
+	call := func(k *machine) { options = k.options(x.ruleset, nil, q.p, q.player) }
+	if x.meter != nil {
+		x.do(call)
+		return options
+	}
+	x.mutex.Lock()
+	err := x.stuck[q]
+	x.mutex.Unlock()
+	m := x.code.meter()
+	m.Check(err)
+	err = x.ruleset.do(m, call)
+	if errors.Is(err, work.ErrLimit) && x.code.ctx.Err() == nil {
+		x.mutex.Lock()
+		if len(x.stuck) >= mostStuck {
+			clear(x.stuck)
+		}
+		x.stuck[q] = err
+		x.mutex.Unlock()
+	}
+	m.Check(err)
+	return options
+}
+
+// mostStuck is the greatest number of calls that are remembered because they reached their limits.
+const mostStuck = 100
 
 // Split splits a sum into its positions, and a position as the class decomposes it.
 func (x calling) Split(dst []Position, p Position) []Position {
