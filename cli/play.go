@@ -39,7 +39,7 @@ func (a *app) play() *cobra.Command {
 	flag.Word(cmd, &against, "against", string(play.Perfect), terminal.Foes(), func(text string) (_ string, err error) {
 		m.Foe, err = terminal.ParseFoe(text)
 		return text, err
-	}, "perfect, slow, careful, careless, random, hotstrat, thermostrat, montecarlo, or friend")
+	}, "perfect, slow, careful, careless, random, hotstrat, thermostrat, montecarlo, montecarlo-1000, -100, -10, or friend")
 	flag.Word(cmd, &you, "you", "left", []string{"left", "right"}, func(text string) (_ string, err error) {
 		m.You, err = play.Player(text)
 		return text, err

@@ -6,6 +6,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -381,5 +383,25 @@ func TestEngineConcurrent(t *testing.T) {
 	}
 	if watch.Stats().Positions == 0 {
 		t.Error("nothing was seen of the work")
+	}
+}
+
+// The opponents by Monte Carlo tree search have grades: the number of games that they try.
+func TestMonteCarloGrades(t *testing.T) {
+	e := play.NewEngine(session.New(catalog.Builtin()))
+	tried := regexp.MustCompile(`of (\d+) trials`)
+	for o, most := range map[play.Opponent]int{play.MonteCarlo10: 10, play.MonteCarlo100: 100} {
+		r, err := e.Reply(context.Background(), opened(t, "g=domineering:8x8&to=L"), o, rand.New(rand.NewPCG(1, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := tried.FindStringSubmatch(r.Says)
+		if m == nil {
+			t.Errorf("%s says %q", o, r.Says)
+			continue
+		}
+		if n, _ := strconv.Atoi(m[1]); n > most {
+			t.Errorf("%s tried a move %d times: %q", o, n, r.Says)
+		}
 	}
 }

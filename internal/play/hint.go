@@ -87,7 +87,7 @@ func (e *Engine) Hints(ctx context.Context, t *Table, level Level, tell func(Hin
 	}
 	if k.result == nil {
 		why := "it takes longer than there is time or room for"
-		if best, ok := e.tried(ctx, k, fixed()); ok {
+		if best, ok := e.tried(ctx, k, trialsOf[MonteCarlo], fixed()); ok {
 			why += fmt.Sprintf("; %s looks best (%v)", t.Name(best.choices), best)
 		}
 		tell(Hint{"stopped", Stopped{"verdict", why}})

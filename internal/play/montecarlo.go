@@ -35,8 +35,9 @@ func (x trial) String() string {
 }
 
 // tried returns the turn that looks best in Monte Carlo tree search. ok is false for compounds
-// other than disjunctive sums, and for games that end by a verdict.
-func (e *Engine) tried(ctx context.Context, k *knowledge, rng *rand.Rand) (best trial, ok bool) {
+// other than disjunctive sums, and for games that end by a verdict. The search ends after the given
+// number of games, or after trialTime.
+func (e *Engine) tried(ctx context.Context, k *knowledge, trials int, rng *rand.Rand) (best trial, ok bool) {
 	whole := k.table.Whole()
 	if whole.Mode.Kind != compound.Disjunctive || len(k.turns) == 0 {
 		return best, false
@@ -49,7 +50,7 @@ func (e *Engine) tried(ctx context.Context, k *knowledge, rng *rand.Rand) (best 
 	if err != nil {
 		return best, false
 	}
-	r, err := montecarlo.Rate(m, engine, s, k.table.ToMove, k.table.Convention, montecarlo.Options{Playouts: 1 << 30, Seed: rng.Uint64(), Informed: true})
+	r, err := montecarlo.Rate(m, engine, s, k.table.ToMove, k.table.Convention, montecarlo.Options{Playouts: trials, Seed: rng.Uint64(), Informed: true})
 	if err != nil || len(r.Moves) == 0 {
 		return best, false
 	}
@@ -69,8 +70,8 @@ func (e *Engine) tried(ctx context.Context, k *knowledge, rng *rand.Rand) (best 
 
 // byTrials replies by Monte Carlo tree search. If that is not possible, it replies with a turn that
 // leaves the opponent few moves.
-func (e *Engine) byTrials(ctx context.Context, k *knowledge, rng *rand.Rand) (*Reply, error) {
-	best, ok := e.tried(ctx, k, rng)
+func (e *Engine) byTrials(ctx context.Context, k *knowledge, trials int, rng *rand.Rand) (*Reply, error) {
+	best, ok := e.tried(ctx, k, trials, rng)
 	if !ok {
 		return k.table.reply(k.guess(rng), nil, unproved)
 	}

@@ -25,11 +25,15 @@ const (
 	Hotstrat    Opponent = "hotstrat"    // plays in the hottest board
 	Thermostrat Opponent = "thermostrat" // plays by the thermographs of the boards
 	MonteCarlo  Opponent = "montecarlo"  // plays by Monte Carlo tree search, for a second a turn
+
+	MonteCarlo1000 Opponent = "montecarlo-1000" // the same with 1000 trial games a turn
+	MonteCarlo100  Opponent = "montecarlo-100"  // with 100
+	MonteCarlo10   Opponent = "montecarlo-10"   // with 10
 )
 
 // Opponents lists the opponents.
 func Opponents() []Opponent {
-	return []Opponent{Perfect, Slow, Careful, Careless, Random, Hotstrat, Thermostrat, MonteCarlo}
+	return []Opponent{Perfect, Slow, Careful, Careless, Random, Hotstrat, Thermostrat, MonteCarlo, MonteCarlo1000, MonteCarlo100, MonteCarlo10}
 }
 
 // ParseOpponent returns the opponent with the name, or Perfect if the name is empty.
@@ -42,6 +46,10 @@ func ParseOpponent(name string) (Opponent, error) {
 	}
 	return "", fmt.Errorf("no opponent %q; there are %v", name, Opponents())
 }
+
+// trialsOf is how many games an opponent tries before each turn; as many as a second allows if
+// there is no number.
+var trialsOf = map[Opponent]int{MonteCarlo: 1 << 30, MonteCarlo1000: 1000, MonteCarlo100: 100, MonteCarlo10: 10}
 
 // attention is how often an opponent avoids mistakes, in percent.
 var attention = map[Opponent]int{Perfect: 100, Careful: 80, Careless: 40, Random: 0}
@@ -81,13 +89,13 @@ func (e *Engine) Reply(ctx context.Context, t *Table, o Opponent, rng *rand.Rand
 	if o == Slow {
 		return e.slowly(ctx, t, rng)
 	}
-	if o == MonteCarlo {
+	if trials := trialsOf[o]; trials > 0 {
 		k := &knowledge{table: t}
 		var err error
 		if k.turns, k.all, err = turnsOf(t); err != nil {
 			return nil, err
 		}
-		return e.byTrials(ctx, k, rng)
+		return e.byTrials(ctx, k, trials, rng)
 	}
 	if rng.IntN(100) >= attention[o] {
 		return e.mistake(ctx, t, o, rng)
@@ -103,7 +111,7 @@ func (e *Engine) Reply(ctx context.Context, t *Table, o Opponent, rng *rand.Rand
 func (e *Engine) best(ctx context.Context, k *knowledge, rng *rand.Rand) (*Reply, error) {
 	switch {
 	case k.result == nil:
-		return e.byTrials(ctx, k, rng)
+		return e.byTrials(ctx, k, trialsOf[MonteCarlo], rng)
 	case k.deep:
 		x := k.deepest()
 		return k.table.reply(x.choices, x.depth, "")
@@ -116,7 +124,7 @@ func (e *Engine) best(ctx context.Context, k *knowledge, rng *rand.Rand) (*Reply
 			return k.table.reply(x.choices, x.depth, "")
 		}
 	}
-	return e.byTrials(ctx, k, rng)
+	return e.byTrials(ctx, k, trialsOf[MonteCarlo], rng)
 }
 
 // deepest returns the turn with the best depth. Of equal turns it chooses the one that leaves the

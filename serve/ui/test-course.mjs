@@ -31,7 +31,7 @@ export const courseTests = ({ open, holds, axe }) => ({
     assert.match(await p.locator('[data-right]').innerText(), /no winning move/)
     await p.getByRole('button', { name: 'The other player' }).click()
     await verdict(p, true)
-    p = await open('lesson/hackenbush-and-numbers/5')
+    p = await open('lesson/hackenbush-and-numbers/6')
     for (const [given, right] of [['1/3', false], ['0.25', true], ['¼', true]]) {
       await p.getByLabel('Your value').fill(given)
       await p.keyboard.press('Enter')
@@ -44,14 +44,14 @@ export const courseTests = ({ open, holds, axe }) => ({
     await p.getByLabel('Your number').fill('6')
     await p.keyboard.press('Enter')
     await verdict(p, true)
-    p = await open('lesson/hackenbush-and-numbers/7')
+    p = await open('lesson/hackenbush-and-numbers/8')
     await p.getByLabel('Your position').fill('hackenbush(brb)')
     await p.getByRole('button', { name: 'Check' }).click()
     await verdict(p, false)
     await p.getByLabel('Your position').fill('hackenbush(brbr)')
     await p.getByRole('button', { name: 'Check' }).click()
     await verdict(p, true)
-    p = await open('lesson/hackenbush-and-numbers/8')
+    p = await open('lesson/hackenbush-and-numbers/9')
     await p.getByRole('button', { name: 'Check' }).click()
     await verdict(p, false)
     for (const s of ['hackenbush(brr)', 'hackenbush(brr)', 'hackenbush(brr)', 'hackenbush(br)']) await p.getByRole('button', { name: `Move ${s} up`, exact: true }).click()
@@ -62,7 +62,7 @@ export const courseTests = ({ open, holds, axe }) => ({
     for (const s of ['nim(1): N', 'nim(1,1): P', 'nim(2,5): N', 'nim(6,6): P']) await p.getByRole('button', { name: s, exact: true }).click()
     await p.getByRole('button', { name: 'Check' }).click()
     await verdict(p, true)
-    p = await open('lesson/nim/9')
+    p = await open('lesson/nim/10')
     await p.getByRole('button', { name: 'Move 1 was the mistake' }).click()
     await verdict(p, false)
     await p.getByRole('button', { name: 'Move 3 was the mistake' }).click()
@@ -122,6 +122,6 @@ export const courseTests = ({ open, holds, axe }) => ({
     await p.locator('.task').waitFor()
   },
   async 'course and puzzles: desktop and phone, both themes: nothing scrolls sideways, axe is content'() {
-    for (const [where, ready] of [['course', '[data-done]'], ['lesson/nim/5', '.items .mini svg'], ['lesson/hackenbush-and-numbers/7', '.editor svg'], ['lesson/misere-play/9', '.stage svg'], ['puzzles', '[data-count]']]) await holdsUp(open, axe, where, ready)
+    for (const [where, ready] of [['course', '[data-done]'], ['lesson/nim/5', '.items .mini svg'], ['lesson/hackenbush-and-numbers/8', '.editor svg'], ['lesson/misere-play/9', '.stage svg'], ['puzzles', '[data-count]']]) await holdsUp(open, axe, where, ready)
   },
 })
