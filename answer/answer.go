@@ -30,6 +30,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -210,6 +211,8 @@ type solver struct {
 	proof    bool              // the search uses proof numbers
 	large    bool              // play took long, so components are searched
 	table    *retrograde.Table // nil unless there is a table of all positions
+	space    *misere.Space     // with forms, the reduced forms of misère play; nil until needed
+	forms    *solve.Misere
 	answer   *Answer
 	err      error
 }

@@ -13,7 +13,9 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -27,7 +29,7 @@ const manyComponents = 2000
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)
-	if !ok {
+	if !ok || slices.ContainsFunc(s.whole.Components, position.Judged) {
 		return errNoTheory
 	}
 	table := theory.Table{Stay: make([]theory.Class, 0, len(s.whole.Components))}
@@ -110,7 +112,8 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 	})
 }
 
-// leaves reports by play whether the move to q in component i wins.
+// leaves reports whether the move to q in component i wins: by the reduced form of the sum, if that
+// is misère play of a disjunctive sum and the form is small, and otherwise by play.
 func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, error) {
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
@@ -118,6 +121,17 @@ func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, er
 	sum, err := s.sum(after)
 	if err != nil {
 		return false, err
+	}
+	if c == game.Misere && s.whole.Mode.Kind == compound.Disjunctive {
+		if s.space == nil {
+			s.space = misere.NewSpace()
+			s.forms = solve.NewMisere(s.solver, s.space)
+		}
+		if g, err := s.forms.Form(work.New(s.ctx, formLimits), sum); err == nil {
+			return s.space.IsP(g), nil
+		} else if !errors.Is(err, work.ErrLimit) {
+			return false, err
+		}
 	}
 	r, err := s.solver.Result(s.meter, sum, game.Left, c)
 	return r == game.Loss, err

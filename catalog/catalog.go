@@ -218,7 +218,7 @@ func (e *Entry) Operated(operator string) (*Entry, error) {
 	doc := e.Doc
 	doc.Name, doc.Title, doc.Aliases = o.String()+" "+e.Name, e.Title+", "+o.String(), nil
 	doc.Rule += " " + o.Rule()
-	return &Entry{Doc: doc, Params: e.Params, Impartial: e.Impartial && !o.Partizan(), Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: read,
+	return &Entry{Doc: doc, Params: e.Params, Impartial: e.Impartial && !o.Partizan() || o.Impartial(), Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: read,
 		operate: func(variant.Operator) (reader, error) { return nil, errors.New("a ruleset has one operator at most") }}, nil
 }
 

@@ -146,6 +146,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(hypergraph.Clique),
 
 		Of(explicit.Impartial),
+		Of(explicit.MarkedTree),
 		Of(explicit.Literal),
 		Family(explicit.Loopy),
 		Family(explicit.ImpartialLoopy),

@@ -144,6 +144,7 @@ var statuses = []Status{
 	{"sim", Partly, "the second player wins on K6", "", []string{"Mead–Rosa–Huang 1974"}},
 	{"clique", Ultra, "the first player wins if n is at least the Ramsey number R(k,k), by strategy stealing", "", []string{"Beck 2008"}},
 	{"tree", Depends, "any short impartial game", "", []string{"upstar"}},
+	{"marked-tree", Depends, "any short impartial game with marked ends", "", []string{"ONAG, ch. 14"}},
 	{"form", Depends, "any short game", "", []string{"upstar"}},
 	{"loopy", Depends, "any finite loopy game", "", []string{"Siegel 2009"}},
 	{"impartial-loopy", Strongly, "loopy nim values", "polynomial in the graph", []string{"Smith 1966", "Fraenkel–Perl 1975"}},

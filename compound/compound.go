@@ -59,11 +59,18 @@ func New(m Mode, parts game.Ruleset[Part]) Rules {
 // impartial games is partizan.
 func (r Rules) Impartial() bool { return r.impartial }
 
-// Over reports whether a component of a first-to-end compound has ended. The player to move has
-// then won if the mark of that component is N, and lost if it is P.
-func (r Rules) Over(p Position, _ game.Player) (game.Result, bool) {
+// Over reports whether a component of a first-to-end compound has ended. If the component ends by a
+// verdict, that is the result. Otherwise the player to move has won if the mark of the component is
+// N, and lost if it is P.
+func (r Rules) Over(p Position, toMove game.Player) (game.Result, bool) {
 	if r.Mode.Kind == FirstToEnd {
+		judge, judged := r.Parts.(game.Judge[Part])
 		for i, part := range p.Parts(nil) {
+			if judged {
+				if result, over := judge.Over(part, toMove); over {
+					return result, true
+				}
+			}
 			if r.hasEnded(part) {
 				return game.Won(r.Mode.Mark(i) == game.N), true
 			}

@@ -23,7 +23,7 @@ func Compound(m *work.Meter, a *arena.Arena, mode compound.Mode, components []ar
 	if playing >= 0 {
 		p = p.Playing(playing)
 	}
-	id, r := together{mode, impartial}, metered{parts{graph.New(a), nil, impartial}, mode}
+	id, r := together{mode, impartial}, metered{parts{graph.New(a), nil, impartial, a}, mode}
 	return work.Try(m, func() arena.Sum {
 		if mode.Kind == compound.FirstToEnd {
 			return arena.Enter[compound.Position](a, id, judged{r}).Sum(m, p)
@@ -45,7 +45,7 @@ type metered struct {
 }
 
 func (r metered) rules(m *work.Meter) compound.Rules {
-	return compound.New(r.mode, parts{r.parts.graph, m, r.parts.impartial})
+	return compound.New(r.mode, parts{r.parts.graph, m, r.parts.impartial, r.parts.arena})
 }
 
 func (r metered) Impartial() bool                                    { return r.rules(nil).Impartial() }
@@ -69,6 +69,7 @@ type parts struct {
 	graph     *graph.Graph
 	meter     *work.Meter
 	impartial bool
+	arena     *arena.Arena
 }
 
 func (p parts) Impartial() bool { return p.impartial }
@@ -87,3 +88,12 @@ func (p parts) Count(part compound.Part, player game.Player) int {
 
 // Ended reports whether neither player can move.
 func (p parts) Ended(part compound.Part) bool { return p.graph.Ended(p.meter, arena.Sum(part)) }
+
+// Over returns the verdict by which a part ends, if it ends by one.
+func (p parts) Over(part compound.Part, toMove game.Player) (game.Result, bool) {
+	m := p.meter
+	if m == nil {
+		m = work.Unbounded()
+	}
+	return p.arena.Over(m, arena.Sum(part), toMove)
+}

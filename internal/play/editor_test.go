@@ -13,7 +13,7 @@ import (
 )
 
 // textOnly are the rulesets whose boards are edited as text.
-const textOnly = "chess-ending constraint-logic cutblock divisors domineering-3 form impartial-loopy loopy obliged poset sprouts subset-takeaway tree"
+const textOnly = "chess-ending constraint-logic cutblock divisors domineering-3 form impartial-loopy loopy marked-tree obliged poset sprouts subset-takeaway tree"
 
 // Whatever is put anywhere gives a position of the game, or is refused; every family
 // of boards can be set up.

@@ -15,7 +15,7 @@ var grouped = map[string][]string{
 	"stones":   {"go", "nogo", "konane", "cannibal-clobber", "fission", "gen-king-dirt", "battle-sheep", "phutball", "reversi", "go-race", "cutcake", "maundy-cake", "gen-toads"},
 	"loopy":    {"fox-and-geese", "open-fox-and-geese", "ceylonese-fox-and-geese", "gen-fox-and-geese", "hare-and-hounds", "tigers-and-goats", "morris", "backsliding-toads-and-frogs", "go-simple-ko", "loopy", "impartial-loopy"},
 	"three":    {"hackenbush-3", "col-3", "cutblock", "domineering-3"},
-	"own":      {"tree", "form", "poset", "lattice", "octal", "partizan-octal", "obliged"},
+	"own":      {"tree", "marked-tree", "form", "poset", "lattice", "octal", "partizan-octal", "obliged"},
 }
 
 // GroupOf returns the group of a ruleset.

@@ -8,6 +8,7 @@ import "github.com/upstar-cgt/upstar/game"
 var family = game.Kit{Name: "explicit"}
 
 // BoardKit returns the kit to which the games belong.
-func (Tree) BoardKit() game.Kit { return family }
-func (Form) BoardKit() game.Kit { return family }
-func (Node) BoardKit() game.Kit { return family }
+func (Tree) BoardKit() game.Kit   { return family }
+func (Form) BoardKit() game.Kit   { return family }
+func (Node) BoardKit() game.Kit   { return family }
+func (Marked) BoardKit() game.Kit { return family }

@@ -14,7 +14,7 @@ import (
 )
 
 // An Operator makes a new ruleset from another one, whose positions then contain additional
-// information: jane, twisted, pass:K, blocking:K, terminal:CONDITION, quantum:FLAVOUR, bidding:K.
+// information: jane, twisted, turn, pass:K, blocking:K, terminal:CONDITION, quantum:FLAVOUR, bidding:K.
 type Operator struct {
 	name    string
 	k       int       // for pass, blocking and bidding
@@ -24,14 +24,14 @@ type Operator struct {
 
 // Operators lists the operators as they are written.
 func Operators() []string {
-	return []string{"jane", "twisted", "pass:K", "blocking:K", "terminal:CONDITION", "quantum:FLAVOUR", "bidding:K"}
+	return []string{"jane", "twisted", "turn", "pass:K", "blocking:K", "terminal:CONDITION", "quantum:FLAVOUR", "bidding:K"}
 }
 
 // ParseOperator reads an operator; ok is false if the text does not begin with the name of one.
 func ParseOperator(text string) (o Operator, ok bool, err error) {
 	name, rest, colon := strings.Cut(text, ":")
 	switch o.name = name; name {
-	case "jane", "twisted":
+	case "jane", "twisted", "turn":
 		if colon {
 			return o, true, fmt.Errorf("%s has no parameter", name)
 		}
@@ -76,6 +76,9 @@ func (o Operator) String() string {
 // Partizan reports whether the operator turns impartial games into partizan ones.
 func (o Operator) Partizan() bool { return o.name == "bidding" }
 
+// Impartial reports whether the operator turns partizan games into impartial ones.
+func (o Operator) Impartial() bool { return o.name == "turn" }
+
 // Rule describes what the operator changes.
 func (o Operator) Rule() string {
 	switch o.name {
@@ -83,6 +86,8 @@ func (o Operator) Rule() string {
 		return "Nobody may make a move that wins the game without this rule."
 	case "twisted":
 		return "After each move the players exchange roles for ever more: Left makes Right's moves, and Right Left's."
+	case "turn":
+		return "The turn is part of the position: it begins with Left's, both players make the moves of the player whose turn it is here, and then the turn passes."
 	case "pass":
 		return fmt.Sprintf("There are %d passes in all, for both players together; a pass is a move, where there is another one.", o.k)
 	case "blocking":
@@ -96,7 +101,7 @@ func (o Operator) Rule() string {
 }
 
 // An Operated position consists of a position of the original ruleset and a number: the number of
-// passes left, or whether the players have exchanged roles. Its type is the same for every ruleset,
+// passes left, whether the players have exchanged roles, or whose turn it is. Its type is the same for every ruleset,
 // so that a program contains the solvers only once.
 type Operated struct {
 	At    any // a position of the original ruleset
@@ -150,7 +155,9 @@ type turn struct {
 	player game.Player
 }
 
-func (x *operated) Impartial() bool { return game.IsImpartial(x.rules.rules) }
+func (x *operated) Impartial() bool {
+	return game.IsImpartial(x.rules.rules) || x.op.name == "turn"
+}
 
 func (x *operated) Endless() bool { return game.IsEndless(x.rules.rules) }
 
@@ -172,6 +179,8 @@ func (x *operated) Options(dst []Operated, p Operated, player game.Player) []Ope
 			player = player.Opponent()
 		}
 		return x.put(dst, x.rules.options(p.At, player), 1-p.State)
+	case "turn": // [ONAG, ch. 14]
+		return x.put(dst, x.rules.options(p.At, game.Player(p.State)), 1-p.State)
 	case "pass":
 		options := x.rules.options(p.At, player)
 		dst = x.put(dst, options, p.State)
@@ -315,7 +324,7 @@ func (x *operated) Parse(s string) (p Operated, err error) {
 	}
 	p.State = x.initial()
 	body := s
-	if i := strings.LastIndexByte(s, ';'); i >= 0 && (x.op.name == "pass" || x.op.name == "twisted") {
+	if i := strings.LastIndexByte(s, ';'); i >= 0 && (x.op.name == "pass" || x.op.name == "twisted" || x.op.name == "turn") {
 		most := 1
 		if x.op.name == "pass" {
 			most = x.op.k
@@ -356,8 +365,11 @@ func (o Operator) about(r any) game.Doc {
 
 // Move returns the move of the original ruleset, or a pass.
 func (x *operated) Move(p, q Operated, player game.Player) game.Move[Operated] {
-	if x.op.name == "twisted" && p.State == 1 {
+	switch {
+	case x.op.name == "twisted" && p.State == 1:
 		player = player.Opponent()
+	case x.op.name == "turn":
+		player = game.Player(p.State)
 	}
 	if p.At == q.At {
 		return game.Move[Operated]{To: q, Name: "pass"}

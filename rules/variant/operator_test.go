@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -250,9 +251,47 @@ func TestQuantumBoards(t *testing.T) {
 	}
 }
 
+// With the turn in the position the next player wins exactly if the player whose turn it is wins the
+// game itself [ONAG, ch. 14].
+func TestTurn(t *testing.T) {
+	x, parse := operate[strip.Row](t, "turn", strip.ToadsAndFrogs)
+	if !game.IsImpartial(x) {
+		t.Error("the game is partizan")
+	}
+	own := playOf[strip.Row](strip.ToadsAndFrogs)
+	for _, s := range []string{"T.F", "TT.F", "T..F", "TT..F", "T.FF", ".TF.", "TF", "T.", ".F", "TT.FF", "T.F.TF"} {
+		p, err := strip.ToadsAndFrogs.Parse(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range game.Players {
+			want := "P"
+			if own(p, player) {
+				want = "N"
+			}
+			text := s
+			if player == game.Right {
+				text += ";1"
+			}
+			if got := play(x).outcome(parse(text)); got != want {
+				t.Errorf("turn %s: %s, want %s", text, got, want)
+			}
+		}
+	}
+}
+
+// playOf reports whether a player who moves first wins a game.
+func playOf[P comparable](r game.Ruleset[P]) func(p P, player game.Player) bool {
+	var wins func(p P, player game.Player) bool
+	wins = func(p P, player game.Player) bool {
+		return slices.ContainsFunc(r.Options(nil, p, player), func(q P) bool { return !wins(q, player.Opponent()) })
+	}
+	return wins
+}
+
 // TestOperatorsConform checks what the rulesets say of themselves.
 func TestOperatorsConform(t *testing.T) {
-	for _, name := range []string{"twisted", "terminal:x<=1"} { // a pass cannot be pointed at; the others play out the large positions of the check
+	for _, name := range []string{"twisted", "turn", "terminal:x<=1"} { // a pass cannot be pointed at; the others play out the large positions of the check
 		x, _ := operate[strip.Row](t, name, strip.ToadsAndFrogs)
 		rulestest.Check(t, x)
 		y, _ := operate[heap.Heaps](t, name, heap.Kayles)

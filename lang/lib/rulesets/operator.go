@@ -22,6 +22,7 @@ type operation struct {
 var operations = []operation{
 	{"Jane", "jane", nil, "", "in which nobody may make a move that wins the game itself"},
 	{"Twisted", "twisted", nil, "", "in which the players exchange roles after each move"},
+	{"Turn", "turn", nil, "", "which is impartial because the turn is part of the position"},
 	{"Pass", "pass", value.Integer, "1", "with a number of passes for both players together"},
 	{"Blocking", "blocking", value.Integer, "1", "in which the opponent forbids up to a number of options before each move"},
 	{"Bidding", "bidding", value.Integer, "2", "in which the players bid for each move with a number of chips in all"},

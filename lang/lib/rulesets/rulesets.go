@@ -278,7 +278,7 @@ func isNameByte(b byte) bool {
 }
 
 // operated matches a word that is written before a ruleset.
-var operated = regexp.MustCompile(`^(?:impartial|dicotic|jane|twisted|quantum|quantum:[A-Za-z]'?|(?:pass|with-pass|blocking|bidding):[0-9]+|terminal:[xyz0-9+<>=]+|terminal\([^()]*\)) +`)
+var operated = regexp.MustCompile(`^(?:impartial|dicotic|jane|twisted|turn|quantum|quantum:[A-Za-z]'?|(?:pass|with-pass|blocking|bidding):[0-9]+|terminal:[xyz0-9+<>=]+|terminal\([^()]*\)) +`)
 
 // closing returns the end of the text up to the matching bracket, or -1.
 func closing(s string, open int) int {
