@@ -239,7 +239,7 @@ func TestExactAdvice(t *testing.T) {
 // Every ruleset has values, unless its games end by a verdict: the samples of the
 // catalogue, written in an expression, have the outcomes that play finds.
 func TestValuesOfEveryRuleset(t *testing.T) {
-	judged := []string{"phutball", "dots-and-boxes", "reversi", "go-race", "constraint-logic"}
+	judged := []string{"phutball", "dots-and-boxes", "reversi", "go-race", "constraint-logic", "marked-tree"}
 	for _, e := range catalog.Builtin().Entries() {
 		for i, sample := range e.Samples {
 			if i > 0 && (testing.Short() || e.Name == "hare-and-hounds") { // of which one takes seconds

@@ -36,7 +36,7 @@ func TestManyPlayEverything(t *testing.T) {
 			by3, err := ask(3)
 			switch {
 			case errors.Is(err, work.ErrLimit), errors.Is(err, many.ErrLoopy):
-			case p.Impartial() || seats == 3:
+			case p.Impartial() && e.Name != "marked-tree" || seats == 3:
 				three++
 				if err != nil || len(by3.Starts) == 0 {
 					t.Errorf("%s by three: %v", p, err)

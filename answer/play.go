@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
@@ -33,7 +34,9 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 		return nil
 	}
 	if s.whole.Impartial() {
-		s.describe(v, []game.Function{game.GrundyNormal})
+		if !slices.ContainsFunc(s.whole.Components, position.Judged) { // nim values do not know of verdicts
+			s.describe(v, []game.Function{game.GrundyNormal})
+		}
 		v.Winning, err = s.playedMoves(game.Left, c, o.First(game.Left))
 		return err
 	}
@@ -53,6 +56,8 @@ func (s *solver) whyPlayed(c game.Convention) string {
 	}
 	switch {
 	case !s.whole.Impartial():
+		return ""
+	case slices.ContainsFunc(s.whole.Components, position.Judged):
 		return ""
 	case s.whole.Mode.Kind == compound.Disjunctive && c == game.Misere:
 		return "a component is not tame, so that misère Nim does not decide the sum"
