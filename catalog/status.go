@@ -111,7 +111,7 @@ var statuses = []Status{
 	{"go-race", Partly, "plain races are decided by counting liberties; upstar solves small boards", "", []string{"Nakamura 2009", "upstar"}},
 	{"cutcake", Strongly, "integers by a formula", "polynomial", []string{"WW"}},
 	{"maundy-cake", Strongly, "integers by a formula of the prime factors", "as factoring", []string{"WW"}},
-	{"hackenbush", Partly, "red–blue trees and green pictures have formulas", "NP-hard", []string{"WW"}},
+	{"hackenbush", Partly, "red–blue trees, green pictures and redwood beds have formulas", "NP-hard", []string{"WW"}},
 	{"green-hackenbush", Strongly, "colon and fusion principles; misère play is open", "polynomial", []string{"WW"}},
 	{"graph-col", Partly, "every position is a number or a number and *", "", []string{"ONAG"}},
 	{"graph-snort", Open, "small graphs", "PSPACE-complete", []string{"Schaefer 1978"}},
