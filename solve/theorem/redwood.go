@@ -35,7 +35,7 @@ var Redwood = &Theorem{
 		x := dyadic.FromBig(one, spare+1)
 		d := &Decision{Outcome: game.L}
 		d.Moves[game.Left], _ = p.Options(game.Left) // each leaves a bed or nothing, so at least 0
-		return &Finding{Number: &x, Normal: d, Why: fmt.Sprintf("%d edges on the feet, of which %d join them: the value is %v", len(b.edges), b.joining(), &x)}
+		return &Finding{Number: &x, Normal: d, Why: fmt.Sprintf("%d edges on the feet, and %d of them are needed to join the feet: the value is %v", len(b.edges), b.joining(), &x)}
 	},
 }
 
