@@ -3,8 +3,6 @@
 package position
 
 import (
-	"slices"
-
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -49,56 +47,23 @@ type pointed interface {
 	judged() bool
 }
 
-func (x typed[P]) ways(to Position, player game.Player) [][]game.Place {
-	y, ok := to.(typed[P])
-	if !ok {
-		return nil
-	}
-	if r, ok := x.rules.Ruleset.(game.Pointer[P]); ok {
-		return r.Ways(x.p, y.p, player)
-	}
-	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
-		if touch := m.Move(x.p, y.p, player).Touch; len(touch) > 0 {
-			return [][]game.Place{touch}
-		}
+func (x typed) ways(to Position, player game.Player) [][]game.Place {
+	if y, ok := to.(typed); ok {
+		return x.rules.ways(x.p, y.p, player)
 	}
 	return nil
 }
 
-func (x typed[P]) same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool) {
-	y, isHere := to.(typed[P])
-	base := x.base()
-	r, ok := base.(game.Tracker[P])
-	if !ok || !isHere {
-		return nil, false
+func (x typed) same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool) {
+	if y, ok := to.(typed); ok {
+		return x.rules.same(x.p, y.p, player, way)
 	}
-	if !slices.Contains(base.Options(nil, x.p, player), y.p) {
-		player = player.Opponent() // the player to move, in a variant
-	}
-	same := map[game.Place]game.Place{}
-	r.Same(x.p, y.p, player, way, func(old, new game.Place) { same[old] = new })
-	return same, true
+	return nil, false
 }
 
-// base returns the ruleset whose boards x uses: for a variant, the original ruleset.
-func (x typed[P]) base() game.Ruleset[P] {
-	if v, ok := x.rules.Ruleset.(game.Variant[P]); ok {
-		return v.Varies()
-	}
-	return x.rules.Ruleset
-}
+func (x typed) over(player game.Player) (game.Result, bool) { return x.rules.over(x.p, player) }
 
-func (x typed[P]) over(player game.Player) (game.Result, bool) {
-	if j, ok := x.rules.Ruleset.(game.Judge[P]); ok {
-		return j.Over(x.p, player)
-	}
-	return 0, false
-}
-
-func (x typed[P]) judged() bool {
-	_, ok := x.rules.Ruleset.(game.Judge[P])
-	return ok
-}
+func (x typed) judged() bool { return x.rules.judged() }
 
 // An Editable is a position that can be edited on its board, see game.Editor.
 type Editable interface {
@@ -119,38 +84,37 @@ func Edit(p Position) (e Editable, ok bool) {
 	return x.edit()
 }
 
-func (x typed[P]) edit() (Editable, bool) {
-	e, ok := x.base().(game.Editor[P])
-	return &edited[P]{x, e}, ok
+func (x typed) edit() (Editable, bool) {
+	palette, ok := x.rules.palette()
+	return edited{x, palette}, ok
 }
 
-// edited is a position together with its editor.
-type edited[P comparable] struct {
-	at     typed[P]
-	editor game.Editor[P]
+// edited is a position that is edited on its board.
+type edited struct {
+	at      typed
+	palette []game.Piece
 }
 
-func (e *edited[P]) Palette() []game.Piece       { return e.editor.Palette() }
-func (e *edited[P]) Extent() (columns, rows int) { return e.editor.Extent(e.at.p) }
+func (e edited) Palette() []game.Piece       { return e.palette }
+func (e edited) Extent() (columns, rows int) { return e.at.rules.extent(e.at.p) }
 
-func (e *edited[P]) Put(place game.Place, piece int) (Position, bool) {
+func (e edited) Put(place game.Place, piece int) (Position, bool) {
 	if place == "" || piece < 0 {
 		return nil, false
 	}
-	return e.valid(e.editor.Put(e.at.p, place, piece))
+	return e.valid(e.at.rules.put(e.at.p, place, piece))
 }
 
-func (e *edited[P]) Resize(columns, rows int) (Position, bool) {
-	return e.valid(e.editor.Resize(e.at.p, columns, rows))
+func (e edited) Resize(columns, rows int) (Position, bool) {
+	return e.valid(e.at.rules.resize(e.at.p, columns, rows))
 }
 
 // valid turns p into a Position. It reports whether p differs from the present position and can be
 // written and read.
-func (e *edited[P]) valid(p P) (Position, bool) {
-	n, ok := e.at.rules.Ruleset.(game.Notation[P])
+func (e edited) valid(p any) (Position, bool) {
+	q, ok := e.at.rules.again(p)
 	if !ok || p == e.at.p {
 		return nil, false
 	}
-	q, err := n.Parse(n.Format(p))
-	return e.at.rules.At(p), err == nil && q == p
+	return typed{e.at.rules, p}, q == p
 }

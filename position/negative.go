@@ -26,15 +26,19 @@ func Negative(p Position) (Position, error) {
 	return n.negative()
 }
 
-func (x typed[P]) negative() (Position, error) {
-	if r, ok := x.rules.Ruleset.(game.Negator[P]); ok {
-		q, err := outside(func() P { return r.Negative(x.p) })
-		return typed[P]{x.rules, q}, err
+func (x typed) negative() (Position, error) {
+	known := false
+	q, err := outside(func() (q any) {
+		q, known = x.rules.negated(x.p)
+		return q
+	})
+	if known || err != nil {
+		return typed{x.rules, q}, err
 	}
 	if of, ok := x.turnedFrom(); ok {
 		return of, nil
 	}
-	return typed[P]{x.rules.turned(), x.p}, nil
+	return typed{x.rules.turned(), x.p}, nil
 }
 
 // negative exchanges the players in each component. In a side compound it also reverses the order,
@@ -56,7 +60,7 @@ func (x Compound) negative() (Position, error) {
 }
 
 // turned returns the ruleset with the players exchanged. It returns the same one each time.
-func (r *Rules[P]) turned() *Rules[P] {
+func (r *Rules[P]) turned() ruleset {
 	r.once.Do(func() {
 		r.negative = RulesOf[P]("-"+r.head, &turned[P]{r})
 		if _, ok := r.Ruleset.(game.Judge[P]); ok {
@@ -204,12 +208,7 @@ func Turned(p Position) (of Position, ok bool) {
 	return x.turnedFrom()
 }
 
-func (x typed[P]) turnedFrom() (Position, bool) {
-	switch r := x.rules.Ruleset.(type) {
-	case *turned[P]:
-		return r.of.At(x.p), true
-	case *turnedJudge[P]:
-		return r.of.At(x.p), true
-	}
-	return nil, false
+func (x typed) turnedFrom() (Position, bool) {
+	of, ok := x.rules.turnedOf()
+	return typed{of, x.p}, ok
 }

@@ -20,14 +20,4 @@ func NumberingOf(p Position) (n Numbering, ok bool) {
 	return x.numbering()
 }
 
-func (x typed[P]) numbering() (n Numbering, ok bool) {
-	i, ok := x.rules.Ruleset.(game.Indexer[P])
-	if !ok {
-		return n, false
-	}
-	all, ok := i.Numbering(x.p)
-	if !ok {
-		return n, false
-	}
-	return Numbering{all, func(p Position) uint64 { return all.Number(p.(typed[P]).p) }}, true
-}
+func (x typed) numbering() (n Numbering, ok bool) { return x.rules.numbering(x.p) }

@@ -68,13 +68,13 @@ func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] {
 }
 
 // At returns p as a position of r.
-func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
+func (r *Rules[P]) At(p P) Position { return typed{r, p} }
 
 // Name returns the text that is written before a position.
 func (r *Rules[P]) Name() string { return r.head }
 
 // at is At for a position whose type is not known statically.
-func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
+func (r *Rules[P]) at(p any) Position { return typed{r, p} }
 
 // Of returns the Position from which a component was made; ok is false for a compound.
 func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
@@ -145,13 +145,18 @@ func Cautions(ps ...Position) (all []string) {
 
 // As returns the underlying position of type P, if p has one.
 func As[P comparable](p Position) (P, bool) {
-	x, ok := p.(typed[P])
-	return x.p, ok
+	if x, ok := p.(typed); ok {
+		if _, ok := x.rules.(*Rules[P]); ok {
+			return as[P](x.p), true
+		}
+	}
+	var none P
+	return none, false
 }
 
 // With returns q as a position with the same ruleset as p. The positions of that ruleset must have
 // type P.
-func With[P comparable](p Position, q P) Position { return p.(typed[P]).rules.At(q) }
+func With[P comparable](p Position, q P) Position { return p.(typed).rules.(*Rules[P]).At(q) }
 
 // Split splits p into summands; ok is false if its ruleset cannot.
 func Split(p Position) (parts []Position, ok bool) {
@@ -162,16 +167,16 @@ func Split(p Position) (parts []Position, ok bool) {
 	return s.split()
 }
 
-func (x typed[P]) split() (parts []Position, ok bool) {
-	s, ok := x.rules.Ruleset.(game.Splitter[P])
-	if ok {
-		split, err := outside(func() []P { return s.Split(nil, x.p) })
-		if err != nil {
-			return nil, false
-		}
-		for _, q := range split {
-			parts = append(parts, typed[P]{x.rules, q})
-		}
+func (x typed) split() (parts []Position, ok bool) {
+	split, err := outside(func() (split []any) {
+		split, ok = x.rules.split(x.p)
+		return split
+	})
+	if err != nil {
+		return nil, false
+	}
+	for _, q := range split {
+		parts = append(parts, typed{x.rules, q})
 	}
 	return parts, ok
 }
@@ -186,49 +191,45 @@ func Canonical(p Position) Position {
 	return p
 }
 
-func (x typed[P]) canonical() Position {
-	if c, ok := x.rules.Ruleset.(game.Canonicalizer[P]); ok {
-		x.p = c.Canonical(x.p)
-	}
-	return x
+func (x typed) canonical() Position { return typed{x.rules, x.rules.canonical(x.p)} }
+
+// typed is a position with its ruleset. Its Go type is the same for all rulesets, so that a program
+// contains its methods once.
+type typed struct {
+	rules ruleset
+	p     any // a position of the ruleset
 }
 
-// typed is a position of type P with its ruleset.
-type typed[P comparable] struct {
-	rules *Rules[P]
-	p     P
-}
+func (x typed) Rules() any { return x.rules.base() }
 
-func (x typed[P]) Rules() any { return x.rules.Ruleset }
+func (x typed) ID() any { return x.rules }
 
-func (x typed[P]) ID() any { return x.rules }
-
-func (x typed[P]) String() string {
+func (x typed) String() string {
 	head, text := x.written()
 	return head + text + ")"
 }
 
 // written returns what is before a position, as RulesOf has it, and the position.
-func (x typed[P]) written() (head, text string) {
-	return x.rules.head, x.rules.Ruleset.(game.Notation[P]).Format(x.p)
+func (x typed) written() (head, text string) {
+	return x.rules.Name(), x.rules.format(x.p)
 }
 
-func (x typed[P]) Impartial() bool { return game.IsImpartial(x.rules.Ruleset) }
+func (x typed) Impartial() bool { return game.IsImpartial(x.rules.base()) }
 
 // mostOptions is the greatest number of options that are listed.
 const mostOptions = 2_000_000
 
-func (x typed[P]) Options(player game.Player) ([]Position, error) {
-	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {
+func (x typed) Options(player game.Player) ([]Position, error) {
+	if x.rules.size(x.p) > mostOptions {
 		return nil, fmt.Errorf("%w: %s has too many options to list", work.ErrLimit, x)
 	}
 	var out []Position
-	seen := map[P]bool{}
-	options, err := outside(func() []P { return x.rules.Options(nil, x.p, player) })
+	seen := map[any]bool{}
+	options, err := outside(func() []any { return x.rules.options(x.p, player) })
 	for _, q := range options {
 		if !seen[q] {
 			seen[q] = true
-			out = append(out, typed[P]{x.rules, q})
+			out = append(out, typed{x.rules, q})
 		}
 	}
 	return out, err
@@ -239,40 +240,35 @@ func (x typed[P]) Options(player game.Player) ([]Position, error) {
 func outside[T any](ask func() T) (T, error) { return work.Try(work.Unbounded(), ask) }
 
 // Seats returns the number of players of the ruleset of x.
-func (x typed[P]) Seats() int {
-	if s, ok := x.rules.Ruleset.(game.Seated[P]); ok {
-		return s.Seats()
-	}
-	return len(game.Players)
-}
+func (x typed) Seats() int { return x.rules.seats() }
 
 // OptionsOf returns the positions to which one of the players of the ruleset can move.
-func (x typed[P]) OptionsOf(player int) ([]Position, error) {
-	s, ok := x.rules.Ruleset.(game.Seated[P])
+func (x typed) OptionsOf(player int) ([]Position, error) {
+	options, ok := x.rules.optionsOf(x.p, player)
 	if !ok {
 		return x.Options(game.Player(player))
 	}
 	var out []Position
-	for _, q := range s.OptionsOf(nil, x.p, player) {
-		out = append(out, typed[P]{x.rules, q})
+	for _, q := range options {
+		out = append(out, typed{x.rules, q})
 	}
 	return out, nil
 }
 
 // MoveOf names the move of one of the players of the ruleset, which may be any player if the
 // ruleset is impartial.
-func (x typed[P]) MoveOf(to Position, player int) game.Move[Position] {
-	y, ok := to.(typed[P])
-	s, named := x.rules.Ruleset.(game.SeatedMover[P])
-	if !ok || !named {
-		return x.Move(to, game.Left)
+func (x typed) MoveOf(to Position, player int) game.Move[Position] {
+	if y, ok := to.(typed); ok {
+		if m, ok := x.rules.moveOf(x.p, y.p, player); ok {
+			m.To = to
+			return m
+		}
 	}
-	m := s.MoveOf(x.p, y.p, player)
-	return game.Move[Position]{To: to, Name: m.Name, Touch: m.Touch, Free: m.Free}
+	return x.Move(to, game.Left)
 }
 
 // Parts returns the summands of x, in canonical form.
-func (x typed[P]) Parts() []Position {
+func (x typed) Parts() []Position {
 	parts, ok := x.split()
 	if !ok {
 		parts = []Position{x}
@@ -283,9 +279,8 @@ func (x typed[P]) Parts() []Position {
 	return parts
 }
 
-func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {
-	if s, ok := x.rules.Ruleset.(game.Streamer[P]); ok {
-		s.Stream(x.p, player, func(q P) bool { return yield(typed[P]{x.rules, q}) })
+func (x typed) Each(player game.Player, yield func(Position) bool) error {
+	if x.rules.stream(x.p, player, func(q any) bool { return yield(typed{x.rules, q}) }) {
 		return nil
 	}
 	return eachOf(x, player, yield)
@@ -302,19 +297,18 @@ func eachOf(x Position, player game.Player, yield func(Position) bool) error {
 	return err
 }
 
-func (x typed[P]) Move(to Position, player game.Player) game.Move[Position] {
-	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
-		if y, ok := to.(typed[P]); ok {
-			move := m.Move(x.p, y.p, player)
-			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch, Free: move.Free}
+func (x typed) Move(to Position, player game.Player) game.Move[Position] {
+	if y, ok := to.(typed); ok {
+		if m, ok := x.rules.move(x.p, y.p, player); ok {
+			m.To = to
+			return m
 		}
 	}
 	return game.Move[Position]{To: to, Name: "→ " + to.String()}
 }
 
-func (x typed[P]) Draw(c draw.Canvas) {
-	if d, ok := x.rules.Ruleset.(game.Drawer[P]); ok {
-		d.Draw(c, x.p)
+func (x typed) Draw(c draw.Canvas) {
+	if x.rules.draw(c, x.p) {
 		return
 	}
 	for i, line := range strings.Split(x.String(), "\n") {
@@ -327,23 +321,16 @@ type gatherer interface {
 	gather(c draw.Canvas, others []Position) bool
 }
 
-func (x typed[P]) gather(c draw.Canvas, others []Position) bool {
-	g, ok := x.rules.Ruleset.(game.Gatherer[P])
-	if !ok {
-		return false
-	}
-	all := []P{x.p}
+func (x typed) gather(c draw.Canvas, others []Position) bool {
+	all := []any{x.p}
 	for _, p := range others {
-		y, ok := p.(typed[P])
+		y, ok := p.(typed)
 		if !ok || y.rules != x.rules {
 			return false
 		}
 		all = append(all, y.p)
 	}
-	return g.Gather(c, all)
+	return x.rules.gather(c, all)
 }
 
-func (x typed[P]) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) {
-	port := arena.Enter(a, x.rules, x.rules.Ruleset)
-	return work.Try(m, func() arena.Sum { return port.Sum(m, x.p) })
-}
+func (x typed) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) { return x.rules.sum(m, a, x.p) }
