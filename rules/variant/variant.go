@@ -65,9 +65,9 @@ func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
 		}
 	}
 	if n, ok := r.(game.Negator[P]); ok {
-		return &changedNegator[P]{changed[P]{r, k}, n}, nil
+		return &changedNegator[P]{changed[P]{rules: r, kind: k}, n}, nil
 	}
-	return &changed[P]{r, k}, nil
+	return &changed[P]{rules: r, kind: k}, nil
 }
 
 // A Parent is a ruleset whose impartial variant is a game with a ruleset of its own. That ruleset
@@ -81,6 +81,7 @@ type Parent[P comparable] interface {
 type changed[P comparable] struct {
 	rules game.Ruleset[P]
 	kind  Kind
+	_     [0]func() // not comparable, so that the compiler writes no comparison for each P
 }
 
 func (x *changed[P]) Canonical(p P) P {
