@@ -39,15 +39,6 @@ func NameOf(p position.Position) string {
 	return name[strings.LastIndexByte(name, ' ')+1:]
 }
 
-// bodyOf returns the text of a position without its ruleset and parameters.
-func bodyOf(p position.Position) string {
-	body := position.TextOf(p)
-	if i := strings.LastIndexByte(body, '}'); i >= 0 && i+1 < len(body) && body[i+1] == ',' {
-		return body[i+2:]
-	}
-	return body
-}
-
 // begins reports whether places are the beginning of a way to point out m.
 func (m *Move) begins(at []game.Place) bool {
 	return len(at) == 0 || slices.ContainsFunc(m.Ways, func(w []game.Place) bool {

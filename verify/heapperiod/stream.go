@@ -49,8 +49,7 @@ type stream struct {
 
 type set [words]uint64
 
-func (s *set) add(v uint8)      { s[v>>6] |= 1 << (v & 63) }
-func (s *set) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
+func (s *set) add(v uint8) { s[v>>6] |= 1 << (v & 63) }
 
 // A Progress receives the number of checked values, and the number of all. It must be quick.
 type Progress func(done, total int)
