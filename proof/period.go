@@ -22,7 +22,7 @@ const (
 )
 
 // These are the measured nanoseconds that coqc needs for a step of each checker
-// (docs/how-to/prove-in-coq.md).
+// (docs/explanations/proof.md).
 const (
 	perSplit = 110 // a split, or a rare heap, on machine integers
 	perWord  = 60  // the same, for each further word of values
