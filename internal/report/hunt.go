@@ -46,7 +46,7 @@ func Hunt(w io.Writer, a *discover.HuntAnswer) error {
 		fmt.Fprintf(w, "%d evaluations\n", a.Evaluations)
 	}
 	if a.Failed > 0 {
-		fmt.Fprintln(w, Wrap(fmt.Sprintf("The property could not be found of %d positions, the first of them %s.", a.Failed, a.Failure), 2))
+		fmt.Fprintln(w, Wrap(fmt.Sprintf("The property could not be computed for %d positions, the first of them %s.", a.Failed, a.Failure), 2))
 	}
 	return nil
 }
