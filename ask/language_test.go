@@ -87,6 +87,9 @@ func TestDaysInScripts(t *testing.T) {
 		`2.MisereUniverse("dead-ending")["classes"]`:                          196,
 		`domineering(3x3).MisereModulo("dead-ending")["positions"]`:           18,
 		`domineering(3x3).MisereModulo("dead-ending")["simplest_positions"]`:  4,
+		`game.graph.GraphSnort("petersen").Girth`:                             5,
+		`node-kayles(petersen).MaxDegree`:                                     3,
+		`game.graph.GraphSnort("cycle:6").Automorphisms`:                      12,
 		`form({{|0}|{0|}}).MisereModulo("dead-ending")["simplest_positions"]`: 1,
 	} {
 		if v, err := in.Eval(work.Unbounded(), script); err != nil || v != value.Value(value.Int(want)) {
@@ -113,6 +116,8 @@ func TestAskMistakes(t *testing.T) {
 		`(-1).CompoundDay("odd")`:                                     "from 0 on",
 		`2.CompoundDay("selective", "normal", "partzan")`:             "impartial or partizan",
 		`1.CompoundDay("side", "normal", "partizan", "above")`:        "right, left or both",
+		`game.graph.GraphSnort("path:4").Girth`:                       "has none",
+		`game.grid.Domineering("2x2").Girth`:                          "games on graphs",
 		`3.MisereUniverse("all")`:                                     "from 0 to 2",
 		`(*).MisereModulo("moon")`:                                    "universe is one of",
 		`(1/2).MisereModulo("dicot")`:                                 "not in the universe",

@@ -50,7 +50,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), invariantMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages that contain a ruleset: the package of its board and, for games
