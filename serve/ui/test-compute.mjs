@@ -74,7 +74,7 @@ export const computeTests = ({ open, holds, axe, refusing, browser }) => ({
     await p.locator('.out a.scene').click()
     await holds(p, () => /explore/.test(location.pathname) && document.querySelector('.options'))
     await p.goBack()
-    await sheet(p, '?Temperature', 'domineering(4x6).CanonicalForm', '[kayles(n).NimValue for n from 0 to 30]', 'help("no such thing at all")')
+    await sheet(p, '?Temperature', 'domineering(4x6).CanonicalForm', '[kayles(n).NimValue for n from 0 to 30]', 'help("qqzzxx")')
     assert.match(await p.locator('.out').nth(0).innerText(), /Temperature: /)
     const long = p.locator('.out').nth(1)
     assert.ok(await long.evaluate((e) => [...e.querySelectorAll('*')].every((x) => x.scrollWidth <= x.clientWidth + 1 || getComputedStyle(x).display === 'inline')))
