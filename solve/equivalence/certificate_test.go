@@ -257,3 +257,24 @@ func TestPlayersCertificates(t *testing.T) {
 		t.Errorf("only %d forgeries were tried", refused)
 	}
 }
+
+// The checker of an obliged compound takes together the games in play that change the outcome of
+// the rest in the same way. Without that, these certificates have too many elements.
+func TestObligedCertificate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 3))
+	for range 4 {
+		for _, play := range []string{"normal", "misere"} {
+			q, err := equivalence.Find(work.Unbounded(), randomGames(rng, 24, true), ruleOf(t, "obliged", play), equivalence.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			line, err := q.Certificate("random games")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := verify.Check(t.Context(), line); err != nil {
+				t.Errorf("%s: %v", play, err)
+			}
+		}
+	}
+}

@@ -5,6 +5,7 @@ package equivalence
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -14,7 +15,7 @@ type way struct {
 	moved   int  // number of components moved in, as far as it matters
 	skipped bool // whether some component was left unchanged
 	alive   bool // whether one of these had not ended
-	play    int  // one more than the number of the game in play of an obliged sum, or 0
+	play    int  // one more than the number of a function, that of the game in play of an obliged sum, or 0
 	state   int  // the state of the word that remains
 }
 
@@ -105,7 +106,7 @@ func (a *algebra) append(e element, g int) element {
 		default: // obliged
 			a.follow(e.ways[player], g, add)
 			for _, w := range a.options[player][g] {
-				add(way{play: w[0] + 1, state: e.state})
+				add(way{play: a.function[w[0]] + 1, state: e.state})
 			}
 		}
 		slices.SortFunc(ways, compareWays)
@@ -207,7 +208,8 @@ func (a *algebra) consistent(e element) error {
 }
 
 // interpret finds a function for each game: how the game in play changes the outcome of the rest.
-// The game in play must be finished before the rest.
+// The game in play must be finished before the rest. Games with the same function share its number,
+// so that there are few elements.
 func (a *algebra) interpret() {
 	for g := range a.Left {
 		f := map[outcome]outcome{}
@@ -216,7 +218,7 @@ func (a *algebra) interpret() {
 			for player := range 2 {
 				wins := len(a.options[player][g]) == 0 && a.misere
 				for _, w := range a.options[player][g] {
-					wins = wins || !a.functions[w[0]][rest].wins(1-player)
+					wins = wins || !a.functions[a.function[w[0]]][rest].wins(1-player)
 				}
 				if wins {
 					o |= 1 << player
@@ -225,7 +227,7 @@ func (a *algebra) interpret() {
 			if a.players > 0 {
 				var options []outcome
 				for _, w := range a.options[0][g] {
-					options = append(options, a.functions[w[0]][rest])
+					options = append(options, a.functions[a.function[w[0]]][rest])
 				}
 				o = a.decide(options)
 			}
@@ -234,6 +236,11 @@ func (a *algebra) interpret() {
 			}
 			f[rest] = o
 		}
-		a.functions = append(a.functions, f)
+		i := slices.IndexFunc(a.functions, func(h map[outcome]outcome) bool { return maps.Equal(f, h) })
+		if i < 0 {
+			i = len(a.functions)
+			a.functions = append(a.functions, f)
+		}
+		a.function = append(a.function, i)
 	}
 }

@@ -120,8 +120,9 @@ type algebra struct {
 	*words
 	ctx       context.Context
 	options   [2][][][]int
-	claimed   []outcome // by state
-	functions []map[outcome]outcome
+	claimed   []outcome             // by state
+	function  []int                 // by game: the number of its function
+	functions []map[outcome]outcome // without repetition
 }
 
 func (a *algebra) ended(g int) bool { return len(a.Left[g]) == 0 && len(a.Right[g]) == 0 }
