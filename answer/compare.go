@@ -340,6 +340,11 @@ func (x *comparer) invariants(rule equivalence.Rule, partizan bool) (values []st
 		if partizan {
 			text, theorem, complete, err = x.partizanValue(rule, p)
 		} else {
+			if !p.Impartial() { // this position is impartial, others of its ruleset are not
+				if p, err = x.at.Catalog.Parse("impartial " + p.String()); err != nil {
+					return nil, "", false, nil
+				}
+			}
 			complete = true
 			text, theorem, err = x.impartialValue(rule, p)
 		}

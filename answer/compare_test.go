@@ -36,6 +36,26 @@ func TestCompareModulo(t *testing.T) {
 	}
 }
 
+// Forms that are impartial are compared as impartial games, by their invariants and in all compounds.
+func TestCompareImpartialForms(t *testing.T) {
+	for _, name := range compound.Names() {
+		m, err := compound.Named(name)
+		if err != nil || m.Kind == compound.FirstToEnd {
+			continue
+		}
+		for _, c := range []game.Convention{game.Normal, game.Misere} {
+			for _, forms := range [][2]string{{"0", "*"}, {"*2", "{0,*|0,*}"}, {"{*|*}", "0"}, {"tree({{0}})", "form({*|*})"}} {
+				got, err := answer.Compare(t.Context(), at, answer.CompareQuestion{Games: forms, Compound: m, Convention: c})
+				if err != nil || got.Among != "impartial" {
+					t.Errorf("%v %v %v: %+v, %v", m, c, forms, got, err)
+				} else if forms[0] == "0" && got.Equal != "no" || forms[0] != "0" && forms[0] != "{*|*}" && got.Equal != "yes" {
+					t.Errorf("%v %v %v: %+v", m, c, forms, got)
+				}
+			}
+		}
+	}
+}
+
 // Among all impartial games, equal games born by day 3 are in one class of that day; games that
 // are not have an X, or values that a later X tells apart.
 func TestCompareImpartial(t *testing.T) {
