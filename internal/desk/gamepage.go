@@ -68,7 +68,7 @@ func references(e *catalog.Entry, s catalog.Status) (refs []Reference) {
 const mostShown = 8
 
 // firstTurns plays a few turns of a game for readers who have never seen it. The turns are always
-// the same, and they are not chosen for being good.
+// the same, and they may be bad ones.
 func firstTurns(c *catalog.Catalog, position string) string {
 	g := play.Game{Boards: []string{position}}
 	t, err := play.Open(c, g)

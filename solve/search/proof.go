@@ -60,8 +60,8 @@ const sumPart, nimPart = 4, 16
 // proofSalt turns the key of a result into the key of its proof numbers.
 const proofSalt = 0x5851f42d4c957f2d
 
-// left returns the numbers of the turn with the key if the table has them, and the parameter
-// otherwise if not.
+// left returns the numbers that the table has for the key of a turn, or the numbers otherwise if the
+// table has none.
 func (w *worker) left(key uint64, otherwise numbers) numbers {
 	p, ok := w.table.get(key ^ proofSalt)
 	if !ok || w.without(Memory) {

@@ -183,7 +183,7 @@ func (c *Certificate) checkBound(q *monoid) (string, error) {
 		return "", errors.New("certificate of a bound has fields of another kind")
 	}
 	if len(c.Failure) == 0 {
-		return "", errors.New("a bound needs its failure")
+		return "", errors.New("the certificate of a bound has no failure of the homomorphism, which would prove it")
 	}
 	w, err := q.leastFailure()
 	if err != nil {

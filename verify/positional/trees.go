@@ -119,7 +119,7 @@ func (g *Graph) span(claims []byte, in []int) error {
 	for v := range g.Vertices {
 		// Vertices that both sets together join must be joined by each set alone.
 		if r := both.of(v); one.of(v) != one.of(r) || two.of(v) != two.of(r) {
-			return errors.New("the two sets do not span the same")
+			return errors.New("the two sets do not join the same vertices")
 		}
 	}
 	if !g.together(one) {
@@ -142,7 +142,7 @@ func (g *Graph) cospan(claims []byte, in []int) error {
 		}
 	}
 	if !slices.Equal(closure[0], closure[1]) {
-		return errors.New("the two sets do not cut off the same")
+		return errors.New("the two sets do not cut off the same edges")
 	}
 	if !closure[0][len(claims)] {
 		return errors.New("the terminals are not cut off")
