@@ -11,7 +11,7 @@ import (
 
 // A lesson is checked; each mistake is reported with the file and the line.
 func TestCourseCheck(t *testing.T) {
-	if out, errs, status := upstar("course", "check", "../internal/course/lessons/01-nim.txt"); status != 0 || !strings.Contains(out, `"Nim" has 9 screens and 9 exercises; all answers are right`) {
+	if out, errs, status := upstar("course", "check", "../internal/course/lessons/01-nim.txt"); status != 0 || !strings.Contains(out, `"Nim" has 10 screens and 10 exercises; all answers are right`) {
 		t.Errorf("%s %s %d", out, errs, status)
 	}
 	file := filepath.Join(t.TempDir(), "bad.txt")

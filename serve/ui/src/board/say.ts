@@ -16,7 +16,7 @@ const sides: Record<string, Key> = { left: 'say.left', right: 'say.right', up: '
 export function spoken(place: string, game = '', scene?: Scene): string {
   const heap = place.match(/^h(\d+)([tg])(\d+)$/)
   if (heap) return t(heap[2] === 't' ? 'say.heap' : 'say.gap', +heap[1] + 1, heap[3])
-  const edge = place.match(/^e(\d+)x(\d+)([a-z]?)\d*$/)
+  const edge = place.match(/^[ew](\d+)x(\d+)([a-z]?)\d*$/)
   if (edge) {
     const a = end(edge[1], game), b = end(edge[2], game), colour = colours[edge[3]]
     return colour ? t('say.coloured', t(colour), a, b) : t(edge[3] === 'a' ? 'say.arrow' : 'say.edge', a, b)
