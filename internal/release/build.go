@@ -41,7 +41,7 @@ var flags = []string{
 	"github.com/...=-l", "modernc.org/...=-l", "golang.org/x/...=-l", "vendor/golang.org/x/...=-l", "net/...=-l", "crypto/...=-l", "database/...=-l",
 	"text/...=-l", "html/...=-l", "go/...=-l", "mime/...=-l", "log/...=-l", "image/...=-l", "archive/...=-l", "encoding/xml=-l", "encoding/csv=-l",
 	"encoding/asn1=-l", "encoding/pem=-l", "os/...=-l", "runtime/pprof=-l", "testing=-l", "expvar=-l",
-	ours + "/...=", ours + "/cli/...=-l", ours + "/serve/...=-l", ours + "/answer=-l", ours + "/ask=-l", ours + "/session=-l", ours + "/proof=-l", ours + "/lang/lib/topics=-l",
+	ours + "/...=", ours + "/cli/...=-l", ours + "/serve/...=-l", ours + "/answer=-l", ours + "/ask=-l", ours + "/session=-l", ours + "/catalog=-l", ours + "/draw/...=-l", ours + "/proof=-l", ours + "/lang/lib/topics=-l",
 	ours + "/internal/desk=-l", ours + "/internal/play/...=-l", ours + "/internal/report/...=-l", ours + "/internal/sweep/...=-l",
 	ours + "/internal/store/...=-l", ours + "/internal/explore=-l", ours + "/internal/course=-l", ours + "/internal/jupyter=-l", ours + "/internal/repl=-l",
 }
