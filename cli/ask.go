@@ -63,7 +63,9 @@ func (a *app) kindOf(args []string) (*kind, error) {
 	k := &kind{app: a, name: args[0]}
 	asked := a.askings()[k.name]()
 	bare().AddCommand(asked.cmd)
-	if err := asked.cmd.ParseFlags(args[1:]); err != nil {
+	if err := asked.cmd.ParseFlags(args[1:]); errors.Is(err, pflag.ErrHelp) {
+		return nil, flag.Wrong("the help of the sweep is upstar sweep run --help; that of its questions is upstar %s --help", k.name)
+	} else if err != nil {
 		return nil, flag.Wrong("%s: %w; write the flags of the sweep before %s", k.name, flag.Explained(err), k.name)
 	}
 	k.args = asked.cmd.Flags().Args()
