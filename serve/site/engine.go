@@ -52,7 +52,7 @@ func engine(root, wasm string) error {
 
 // pack compresses by xz into the simplest of its forms, with the length in the header.
 func pack(code []byte) ([]byte, error) {
-	c := exec.Command("xz", "--format=lzma", "-9e", "--stdout")
+	c := exec.Command("xz", "--format=lzma", "--lzma1=preset=9e,pb=0", "--stdout")
 	c.Stdin, c.Stderr = bytes.NewReader(code), os.Stderr
 	packed, err := c.Output()
 	if err != nil || len(packed) < 18 {
