@@ -56,7 +56,7 @@ func (s *solver) proved(v *Verdict, c game.Convention) error {
 	}
 	switch {
 	case s.whole.Mode.Kind != compound.Disjunctive:
-		return fmt.Errorf("there are strategies only for disjunctive sums, and certificates of compounds only of games whose rules the checker has, not for this %v compound", s.whole.Mode)
+		return fmt.Errorf("this %v compound has neither a strategy nor a certificate: strategies are for disjunctive sums, and the checker does not have the rules of these games", s.whole.Mode)
 	case v.Outcome.Drawn():
 		return errDrawnPlan
 	}

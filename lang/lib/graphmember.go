@@ -171,7 +171,7 @@ func graphMembers() []*value.Func {
 			return g.retain(func(u int) bool { return slices.Contains(part, u) }), nil
 		}, aVertex),
 		of("ConnectedComponents", "", "the connected parts", func(_ *value.World, g *Graph, _ []value.Value) (value.Value, error) { return list(g.components()), nil }),
-		of("Decomposition", "(Left)", "the connected parts without the vertices with a label", func(w *value.World, g *Graph, args []value.Value) (value.Value, error) {
+		of("Decomposition", "(Left)", "the connected parts that are left when the vertices with this label are removed", func(w *value.World, g *Graph, args []value.Value) (value.Value, error) {
 			k := w.Key(args[0])
 			return list(g.retain(func(v int) bool { return w.Key(g.Labels[v]) != k }).components()), nil
 		}, anything),

@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-const lineRule = "Draw a line from a dot to one beside it. Who closes a box, or two at once, draws once more; all this is one move."
+const lineRule = "Draw a line from a dot to one beside it. A player who closes a box, or two at once, draws once more; all this is one move."
 
 const lineNotation = "the size in boxes, as 2x3, or rows of lines from above, those across and those down by turns, with | between them: " +
 	". is a line to be drawn and - one that is: -.|...|..|.-.|.."
@@ -25,7 +25,7 @@ var DotsAndBoxes = boxes{pencil{game.Doc{
 // Nimstring is lost by a player who cannot complete a turn.
 var Nimstring = nimstring{pencil{game.Doc{
 	Name: "nimstring", Title: "Nimstring",
-	Rule:     lineRule + " Who closes the last box must draw once more and cannot, and so has not moved: the player who cannot end a move loses.",
+	Rule:     lineRule + " The player who closes the last box must draw once more and cannot, and so has not moved: a player who cannot end a move loses.",
 	Position: lineNotation,
 	Sources:  []string{"WW, ch. 16"},
 	Samples:  []string{"1x2", "2x2", "-.|--.|..|.-.|--", "--|---|.-|...|.."},

@@ -77,7 +77,7 @@ var Hex = Rules{Doc: game.Doc{
 // Y is played on a triangle.
 var Y = Rules{Doc: game.Doc{
 	Name: "y", Title: "Y",
-	Rule:     "The players put stones on free cells of a triangle in turn. Who joins all three sides wins.",
+	Rule:     "The players put stones on free cells of a triangle in turn. The first player to join all three sides wins.",
 	Position: "the number of cells on a side, and the stones row by row if there are any: 3 or 3,X|..|.O.", Sources: []string{"WW"},
 	Samples: []string{"2", "3,X|..|.O."},
 }, Convention: Make, Shape: "y", Names: [2]string{"Left", "Right"}}

@@ -16,7 +16,7 @@
 // begin a new Arena from time to time.
 //
 // Methods that take a meter must be called within its Do. When a limit is reached, they unwind the
-// stack up to that Do. What is stored is complete even then.
+// stack up to that Do. All that is stored is complete even then.
 package arena
 
 import (

@@ -156,7 +156,7 @@ func newSpace[T cell](g *gameCode, c Certificate, n int) (*space[T], error) {
 	s.hints = make([]pair, (c.Max+1)*s.rounds)
 	for _, i := range s.split {
 		if c.Position && (i-s.split[0])%2 != 0 {
-			return nil, errors.New("positions count only if all splits take an even number, or all an odd one")
+			return nil, errors.New("with position set, all splits must take an even number, or all an odd number")
 		}
 	}
 	if c.Version >= 2 {

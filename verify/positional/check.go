@@ -191,8 +191,10 @@ func (c *Certificate) sound() error {
 		return fmt.Errorf("a bias is two numbers from 1 to %d", maxBias)
 	case cells < 1 || cells > maxCells || strings.Trim(c.Claims, ".XO?") != "":
 		return fmt.Errorf("claims are 1 to %d of the signs .XO?", maxCells)
-	case strings.Contains(c.Claims, "?") && (!c.offers() || strings.Count(c.Claims, "?") > c.Bias[0]+c.Bias[1]):
-		return fmt.Errorf("cells are offered that are not free")
+	case strings.Contains(c.Claims, "?") && !c.offers():
+		return fmt.Errorf("%s offers no cells, but the claims have a ?", c.Convention)
+	case strings.Count(c.Claims, "?") > c.Bias[0]+c.Bias[1]:
+		return fmt.Errorf("at most %d cells can be offered", c.Bias[0]+c.Bias[1])
 	case (len(c.Sets) == 0) == (c.Graph == nil):
 		return fmt.Errorf("either winning sets or a graph is required")
 	}

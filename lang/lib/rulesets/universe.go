@@ -62,7 +62,7 @@ func dayMembers(c *catalog.Catalog) []*value.Func {
 	}
 }
 
-// dayOf reads the number of a day. What is no small number is too large for every question.
+// dayOf reads the number of a day. A number that is not small is too large for every question.
 func dayOf(v value.Value) (int64, error) {
 	day, ok := v.(value.Int)
 	if !ok {

@@ -104,282 +104,322 @@ func Refute256(need *[4]uint64, absent *byte, witness *int32, n int)
 //go:noescape
 func FindSum128(a *byte, b *byte, sum byte, n int) int
 
-// mark8 marks the options of 64 heaps for the codes 0, …, 7: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark8 marks the options of 64 heaps for the codes 0, …, 7.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark8(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark16 marks the options of 64 heaps for the codes 0, …, 15: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark16 marks the options of 64 heaps for the codes 0, …, 15.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark16(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark24 marks the options of 64 heaps for the codes 0, …, 23: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark24 marks the options of 64 heaps for the codes 0, …, 23.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark24(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark32 marks the options of 64 heaps for the codes 0, …, 31: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark32 marks the options of 64 heaps for the codes 0, …, 31.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark32(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark40 marks the options of 64 heaps for the codes 0, …, 39: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark40 marks the options of 64 heaps for the codes 0, …, 39.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark40(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark48 marks the options of 64 heaps for the codes 0, …, 47: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark48 marks the options of 64 heaps for the codes 0, …, 47.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark48(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark56 marks the options of 64 heaps for the codes 0, …, 55: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark56 marks the options of 64 heaps for the codes 0, …, 55.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark56(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64 marks the options of 64 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64 marks the options of 64 heaps for the codes 0, …, 63.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark72 marks the options of 64 heaps for the codes 0, …, 71: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark72 marks the options of 64 heaps for the codes 0, …, 71.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark72(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark80 marks the options of 64 heaps for the codes 0, …, 79: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark80 marks the options of 64 heaps for the codes 0, …, 79.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark80(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark88 marks the options of 64 heaps for the codes 0, …, 87: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark88 marks the options of 64 heaps for the codes 0, …, 87.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark88(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark96 marks the options of 64 heaps for the codes 0, …, 95: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark96 marks the options of 64 heaps for the codes 0, …, 95.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark96(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark104 marks the options of 64 heaps for the codes 0, …, 103: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark104 marks the options of 64 heaps for the codes 0, …, 103.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark104(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark112 marks the options of 64 heaps for the codes 0, …, 111: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark112 marks the options of 64 heaps for the codes 0, …, 111.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark112(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark120 marks the options of 64 heaps for the codes 0, …, 119: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark120 marks the options of 64 heaps for the codes 0, …, 119.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark120(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark128 marks the options of 64 heaps for the codes 0, …, 127: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark128 marks the options of 64 heaps for the codes 0, …, 127.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark128(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark136 marks the options of 64 heaps for the codes 0, …, 135: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark136 marks the options of 64 heaps for the codes 0, …, 135.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark136(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark144 marks the options of 64 heaps for the codes 0, …, 143: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark144 marks the options of 64 heaps for the codes 0, …, 143.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark144(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark152 marks the options of 64 heaps for the codes 0, …, 151: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark152 marks the options of 64 heaps for the codes 0, …, 151.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark152(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark160 marks the options of 64 heaps for the codes 0, …, 159: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark160 marks the options of 64 heaps for the codes 0, …, 159.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark160(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark8twice marks the options of 128 heaps for the codes 0, …, 7: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark8twice marks the options of 128 heaps for the codes 0, …, 7.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark8twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark16twice marks the options of 128 heaps for the codes 0, …, 15: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark16twice marks the options of 128 heaps for the codes 0, …, 15.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark16twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark24twice marks the options of 128 heaps for the codes 0, …, 23: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark24twice marks the options of 128 heaps for the codes 0, …, 23.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark24twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark32twice marks the options of 128 heaps for the codes 0, …, 31: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark32twice marks the options of 128 heaps for the codes 0, …, 31.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark32twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark40twice marks the options of 128 heaps for the codes 0, …, 39: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark40twice marks the options of 128 heaps for the codes 0, …, 39.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark40twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark48twice marks the options of 128 heaps for the codes 0, …, 47: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark48twice marks the options of 128 heaps for the codes 0, …, 47.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark48twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark56twice marks the options of 128 heaps for the codes 0, …, 55: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark56twice marks the options of 128 heaps for the codes 0, …, 55.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark56twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64twice marks the options of 128 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64twice marks the options of 128 heaps for the codes 0, …, 63.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark72twice marks the options of 128 heaps for the codes 0, …, 71: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark72twice marks the options of 128 heaps for the codes 0, …, 71.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark72twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark80twice marks the options of 128 heaps for the codes 0, …, 79: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark80twice marks the options of 128 heaps for the codes 0, …, 79.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark80twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark88twice marks the options of 128 heaps for the codes 0, …, 87: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark88twice marks the options of 128 heaps for the codes 0, …, 87.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark88twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark96twice marks the options of 128 heaps for the codes 0, …, 95: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark96twice marks the options of 128 heaps for the codes 0, …, 95.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark96twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark104twice marks the options of 128 heaps for the codes 0, …, 103: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark104twice marks the options of 128 heaps for the codes 0, …, 103.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark104twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to112twice marks the options of 128 heaps for the codes 64, …, 111: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to112twice marks the options of 128 heaps for the codes 64, …, 111.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to112twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to120twice marks the options of 128 heaps for the codes 64, …, 119: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to120twice marks the options of 128 heaps for the codes 64, …, 119.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to120twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to128twice marks the options of 128 heaps for the codes 64, …, 127: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to128twice marks the options of 128 heaps for the codes 64, …, 127.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to128twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to136twice marks the options of 128 heaps for the codes 64, …, 135: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to136twice marks the options of 128 heaps for the codes 64, …, 135.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to136twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to144twice marks the options of 128 heaps for the codes 64, …, 143: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to144twice marks the options of 128 heaps for the codes 64, …, 143.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to144twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to152twice marks the options of 128 heaps for the codes 64, …, 151: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to152twice marks the options of 128 heaps for the codes 64, …, 151.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to152twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// mark64to160twice marks the options of 128 heaps for the codes 64, …, 159: for each of n runs, count + lanes<<32, it permutes the words
-// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
-// entries. A row of the table has size bytes, and so has a row of m.
+// mark64to160twice marks the options of 128 heaps for the codes 64, …, 159.
+// Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,
+// word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the
+// table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.
 //
 //go:noescape
 func mark64to160twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)

@@ -61,9 +61,10 @@ func other(opcode string, reads bool, ops ...Op) {
 // permuted as long as the sources of a run have these bits in common.
 func mark(name string, from, to, rows int) {
 	kernel(name, "func(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)",
-		fmt.Sprintf("%s marks the options of %d heaps for the codes %d, …, %d: for each of n runs, count + lanes<<32, it permutes the words", name, 64*rows, 8*from, 8*to-1),
-		"of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count",
-		"entries. A row of the table has size bytes, and so has a row of m.")
+		fmt.Sprintf("%s marks the options of %d heaps for the codes %d, …, %d.", name, 64*rows, 8*from, 8*to-1),
+		"Each of the n runs is count + lanes<<32. The kernel first permutes the words of m: in each group of eight,",
+		"word i goes to i^lanes. Then it takes the next count entries. For an entry e it adds to m the row of the",
+		"table at the offset e &^ 63, shifted by e & 63. A row of the table, and of m, has size bytes.")
 	m, row, size, e, runs, n := Load(Param("m"), GP64()), Load(Param("row"), GP64()), Load(Param("size"), GP64()), Load(Param("e"), GP64()), Load(Param("runs"), GP64()), Load(Param("n"), GP64())
 	acc := make([][]VecVirtual, rows)
 	for i := range acc {
