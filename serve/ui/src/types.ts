@@ -151,9 +151,9 @@ export interface Calls {
   why: { question: WhyQuestion; answer: Why }
   /** Which turns of a game gave something away, and which one decided it. */
   review: { question: WhyQuestion; answer: Review }
-  /** The same as review, as it is found. Events: place for each position, the last ones first, then review. */
+  /** The same as review, sent as it is found. Events: place for each position, the last ones first, then review. */
   reviewing: { question: WhyQuestion; answer: void }
-  /** What is good at a table, as it is found. Events: verdict, moves, value, genus, sum. */
+  /** Who wins a table, its good moves and its value, sent as they are found. Events: verdict, moves, value, genus, sum. */
   hints: { question: HintsQuestion; answer: void }
   /** All that is known of a position, a value, or games played together, as it is found. Events: position, options, outcome, value, flags, tree, misere; of several games table, options, outcome, component, turns, value, genus, sum, quotient, advice; for three or more players table, many. */
   explore: { question: ExploreQuestion; answer: void }
@@ -161,7 +161,7 @@ export interface Calls {
   export: { question: ExportQuestion; answer: Exported }
   /** A proof of the answer to a question, which upstar verify checks. */
   certificate: { question: CertificateQuestion; answer: Proof }
-  /** What is known, and what is computed, of each way to play several games together. */
+  /** Facts and computed answers about each way to play several games together. */
   landscape: { question: {  }; answer: Landscape }
   /** Which of two positions or values is greater. */
   compare: { question: CompareQuestion; answer: Comparison }
