@@ -60,7 +60,7 @@ func ProveValue(ctx context.Context, at *session.Session, text string, bytes uin
 	if err != nil {
 		return nil, work.Limited(err)
 	}
-	proof, err := found.Certificate(e.Arena(), positions)
+	proof, err := found.Bare(e.Arena(), positions)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,7 @@
 # Checks the Coq library, the theorems in examples, what they assume, and that falsified
 # theorems are refused. It installs Coq from the distribution's packages where it can (about
 # 10 CPU seconds), and is skipped with a message where there is no Coq. All in all it takes
-# about two CPU minutes. UPSTAR_SLOW=1 also proves 0.16, whose period is 149459, 0.127 and 0.56,
+# about one CPU minute. UPSTAR_SLOW=1 also proves 0.16, whose period is 149459, 0.127 and 0.56,
 # and runs coqchk, Coq's separate checker; UPSTAR names the program that writes the theorems.
 set -euo pipefail
 export LC_ALL=C

@@ -14,8 +14,10 @@ import (
 // sentence that says what to do or what is missing.
 func TestNewer(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"kind":"heap-period","version":4}`: "forms up to 3; install the newest version",
-		`{"kind":"row-period","version":2}`:  "forms up to 1; install the newest version",
+		`{"kind":"heap-period","version":5}`: "forms up to 4; install the newest version",
+		"{\n \"kind\": \"heap-period\",\n \"version\": 5,\n \"question\": {},\n \"answer\": \"\",\n \"digest\": \"\",\n \"proof\":\n{}\n}\n": "forms up to 4; install the newest version",
+		`{"kind":"heap-period","version":4}`: "not in its fixed form",
+		`{"kind":"row-period","version":2}`:  "not in its fixed form",
 		`{"kind":"heap-perod","version":1}`:  "there are heap-period",
 		`{}`:                                 `no field "kind"`,
 		`[`:                                  "not JSON",

@@ -7,7 +7,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/graded"
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 	"github.com/upstar-cgt/upstar/verify/play"
 	"github.com/upstar-cgt/upstar/verify/positional"
@@ -27,21 +27,14 @@ import (
 // Check checks a certificate of any kind. It returns one line that says what the certificate
 // proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
-	var head struct {
-		Kind    string `json:"kind"`
-		Version int    `json:"version"`
+	kind, version, err := seal.Head(data)
+	if err != nil {
+		return "", err
 	}
-	if err := json.Unmarshal(data, &head); err != nil {
-		return "", errors.New("not a certificate: it is not JSON, or damaged")
+	if version > seal.Version {
+		return "", seal.NewerError(version)
 	}
-	newest := 1
-	if head.Kind == "heap-period" {
-		newest = 3
-	}
-	if head.Version > newest {
-		return "", fmt.Errorf("a newer version of upstar wrote it: the form of the certificate is %d, and this program knows forms up to %d; install the newest version", head.Version, newest)
-	}
-	switch head.Kind {
+	switch kind {
 	case "":
 		return "", errors.New("not a certificate: it has no field \"kind\"")
 	case "heap-period":
@@ -67,7 +60,14 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	case "equivalence-day":
 		return equivalence.CheckDay(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, play, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, play, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", kind)
+}
+
+// Says returns the question and the answer of a certificate, as its envelope has them. It checks only
+// the digest. Older certificates have no envelope; then the claim is nil.
+func Says(data []byte) (*seal.Claim, error) {
+	says, _, err := seal.Open(data)
+	return says, err
 }
 
 // Again checks a certificate of an infinite misère quotient with the second checker, which shares

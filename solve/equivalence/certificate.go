@@ -4,6 +4,7 @@ package equivalence
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
@@ -39,7 +40,10 @@ func (q *Quotient) Certificate(about string) ([]byte, error) {
 	for _, o := range q.Outcomes {
 		c.Outcomes = append(c.Outcomes, q.Rule.Name(o))
 	}
-	return sealed.JSON(c, &c.Digest, "")
+	proof, err := sealed.JSON(c, &c.Digest, "")
+	named := fmt.Sprintf("all words over the %d games of the proof, named %s", len(c.Left), about)
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: "classes", About: []string{named}, Compound: c.Compound, Play: c.Convention, Players: c.Players},
+		fmt.Sprintf("%d classes", len(c.Step)), proof, err)
 }
 
 // many returns the number of players if it is more than two, and otherwise 0.
@@ -89,5 +93,12 @@ func (c *Classes) Certificate() ([]byte, error) {
 		d.Representatives = append(d.Representatives, int(r))
 		d.Outcomes = append(d.Outcomes, c.Question.Name(c.Outcomes[i]))
 	}
-	return sealed.JSON(d, &d.Digest, "")
+	kind := "impartial"
+	if d.Partizan {
+		kind = "partizan"
+	}
+	about := fmt.Sprintf("%s games born by day %d, told apart on the %s", kind, d.Day, d.Side)
+	proof, err := sealed.JSON(d, &d.Digest, "")
+	return sealed.Certificate(d.Kind, sealed.Question{Ask: "classes", About: []string{about}, Compound: d.Compound, Play: d.Convention, Players: d.Players},
+		fmt.Sprintf("%d classes", len(d.Representatives)), proof, err)
 }

@@ -175,7 +175,7 @@ func forgeries[T any](t *testing.T, rng *rand.Rand, line []byte, n int, digest f
 	}
 	for range n {
 		var c T
-		if err := json.Unmarshal(line, &c); err != nil {
+		if err := json.Unmarshal(sealed.Proof(line), &c); err != nil {
 			t.Fatal(err)
 		}
 		what := forge(&c, rng)

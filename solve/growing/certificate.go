@@ -2,7 +2,11 @@
 
 package growing
 
-import "github.com/upstar-cgt/upstar/internal/sealed"
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/internal/sealed"
+)
 
 // certificate has the form that package verify/familyperiod documents.
 type certificate struct {
@@ -32,5 +36,8 @@ func (s *System) Certificate(p Period) ([]byte, error) {
 	for n := range p.Preperiod + p.Period {
 		c.Values = append(c.Values, s.Value(n))
 	}
-	return sealed.JSON(&c, &c.Seal, "")
+	about := fmt.Sprintf("%s on the graph with %d vertices, the edges %v, and a path of n vertices between the ends %v", c.Game, c.Vertices, c.Edges, c.Ends)
+	proof, err := sealed.JSON(&c, &c.Seal, "")
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: "period", About: []string{about}, Play: "normal", Function: "nim"},
+		fmt.Sprintf("period %d from %d", c.Period, c.Preperiod), proof, err)
 }

@@ -74,7 +74,7 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 		c.Mask, c.Position = bestMask(code, table.values)
 	}
 	c.fill(table.At)
-	return sealed.JSON(&c, &c.Seal, "  ")
+	return c.sealed()
 }
 
 // WindowCertificate returns a certificate of a proved period of nim values that were forgotten. The
@@ -89,7 +89,17 @@ func WindowCertificate(code takebreak.Code, p Period, greatest int) ([]byte, err
 	w := p.Window
 	c := certificate{Kind: "heap-period", Version: 3, Code: code.String(), Function: certified[game.GrundyNormal],
 		Preperiod: p.Preperiod, Period: p.Period, Bound: p.Bound, Max: greatest, Mask: w.Mask, Position: w.Position, Witness: int(w.Witness)}
-	return sealed.JSON(&c, &c.Seal, "  ")
+	return c.sealed()
+}
+
+// sealed encodes the certificate.
+func (c *certificate) sealed() ([]byte, error) {
+	answer := fmt.Sprintf("period %d from %d", c.Period, c.Preperiod)
+	if c.Version == 3 {
+		answer += " at the latest"
+	}
+	proof, err := sealed.JSON(c, &c.Seal, "  ")
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: "period", About: []string{c.Code}, Function: c.Function}, answer, proof, err)
 }
 
 // certifiable returns an error for codes that the checker cannot read: codes with tails, added
@@ -233,5 +243,13 @@ func (c *automaticCertificate) sealed(code takebreak.Code) ([]byte, error) {
 			return nil, fmt.Errorf("code %s: only codes of plain digits are certified: %w", code, ErrNoCertificate)
 		}
 	}
-	return sealed.JSON(c, &c.Seal, "  ")
+	q, answer := sealed.Question{Ask: "period", About: []string{c.Code}, Function: "nim"}, fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)
+	if c.Period == 0 {
+		q.Ask, answer = "values", fmt.Sprintf("an automaton of %d states, modulus %d", len(c.Next)/4, c.Modulus)
+	}
+	if c.Aperiodic {
+		answer += ", without a period"
+	}
+	proof, err := sealed.JSON(c, &c.Seal, "  ")
+	return sealed.Certificate(c.Kind, q, answer, proof, err)
 }

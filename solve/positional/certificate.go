@@ -3,15 +3,15 @@
 package positional
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -84,7 +84,7 @@ func (s *Solver) Certificate(m *work.Meter, p hypergraph.Position) ([]byte, erro
 		}
 		c.Proofs = append(c.Proofs, proofs...)
 	}
-	return sealed(c)
+	return inEnvelope(c)
 }
 
 // Describes compares a certificate with the position p. It returns an error if the name, the
@@ -98,7 +98,7 @@ func (s *Solver) Describes(data []byte, p hypergraph.Position) error {
 		Sets       [][]int
 		Graph      *netGraph
 	}
-	if err := json.Unmarshal(data, &c); err != nil {
+	if err := json.Unmarshal(sealed.Proof(data), &c); err != nil {
 		return err
 	}
 	sets, err := s.inOrder()
@@ -138,15 +138,14 @@ func (s *Solver) inOrder() ([][]int, error) {
 }
 
 // sealed returns a certificate with its seal.
-func sealed(c certificate) ([]byte, error) {
-	data, err := json.Marshal(c)
-	if err != nil {
-		return nil, err
+func inEnvelope(c certificate) ([]byte, error) {
+	var answer []string
+	for _, p := range c.Proofs {
+		answer = append(answer, fmt.Sprintf("%s first: %s forces a %s", p.First, p.Player, p.Forces))
 	}
-	sum := sha256.Sum256(append(data, '\n'))
-	c.Seal = hex.EncodeToString(sum[:])
-	data, err = json.Marshal(c)
-	return append(data, '\n'), err
+	q := sealed.Question{Ask: "outcome", About: []string{c.Position}, Play: fmt.Sprintf("%s, bias %d:%d", c.Convention, c.Bias[0], c.Bias[1])}
+	data, err := sealed.JSON(&c, &c.Seal, "")
+	return sealed.Certificate(c.Kind, q, strings.Join(answer, "; "), data, err)
 }
 
 // proofs returns one proof if a player wins, or two proofs, one for each player, if nobody does.

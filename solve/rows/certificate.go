@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -51,5 +52,23 @@ func (r Result) Certificate(row int) ([]byte, error) {
 	}
 	sum := sha256.Sum256(data)
 	c.SHA256 = hex.EncodeToString(sum[:])
-	return sealed.JSON(&c, &c.Seal, "  ")
+	proof, err := sealed.JSON(&c, &c.Seal, "  ")
+	return sealed.Certificate(c.Kind, c.question(), fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus), proof, err)
+}
+
+// question describes the piece by its vectors. A star marks those that ride.
+func (c *certificate) question() sealed.Question {
+	var vectors []string
+	for _, v := range c.Vectors {
+		text := fmt.Sprintf("(%d,%d)", v.Rows, v.Columns)
+		if v.Rides {
+			text += "*"
+		}
+		vectors = append(vectors, text)
+	}
+	q := sealed.Question{Ask: "period", About: []string{fmt.Sprintf("row %d of the piece {%s}", c.Row, strings.Join(vectors, ","))}, Play: "normal", Function: "nim"}
+	if c.Ended == 1 {
+		q.Play = "misere"
+	}
+	return q
 }

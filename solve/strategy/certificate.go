@@ -34,7 +34,18 @@ var errCompound = errors.New("there are no certificates of compounds of compound
 // Certificate returns a certificate that package verify/strategy can check. The proof must be about
 // the sum of the positions, in the arena a.
 func (p *Proof) Certificate(a *arena.Arena, positions []position.Position) ([]byte, error) {
-	c := certificate{Kind: "strategy", Play: "normal", Outcome: p.Outcome.String()}
+	c, data, err := p.bare(a, positions)
+	return sealed.Certificate("strategy", sealed.Question{Ask: "outcome", About: c.Positions, Compound: "disjunctive", Play: c.Play}, c.Outcome, data, err)
+}
+
+// Bare is like Certificate, for a proof that is a part of another certificate.
+func (p *Proof) Bare(a *arena.Arena, positions []position.Position) ([]byte, error) {
+	_, data, err := p.bare(a, positions)
+	return data, err
+}
+
+func (p *Proof) bare(a *arena.Arena, positions []position.Position) (c certificate, data []byte, err error) {
+	c = certificate{Kind: "strategy", Play: "normal", Outcome: p.Outcome.String()}
 	if p.Convention == game.Misere {
 		c.Play = "misere"
 	}
@@ -43,20 +54,21 @@ func (p *Proof) Certificate(a *arena.Arena, positions []position.Position) ([]by
 	}
 	texts, numbers, err := p.texts(a)
 	if err != nil {
-		return nil, err
+		return c, nil, err
 	}
 	if c.Parts, err = deflated(texts); err != nil {
-		return nil, err
+		return c, nil, err
 	}
 	if c.Left, err = deflated(lines(p.Lost[game.Left], numbers)); err != nil {
-		return nil, err
+		return c, nil, err
 	}
 	if !p.Impartial {
 		if c.Right, err = deflated(lines(p.Lost[game.Right], numbers)); err != nil {
-			return nil, err
+			return c, nil, err
 		}
 	}
-	return sealed.JSON(&c, &c.Seal, " ")
+	data, err = sealed.JSON(&c, &c.Seal, " ")
+	return c, data, err
 }
 
 // texts returns the components of the proof, ordered by their texts, and the place of each.

@@ -3,6 +3,8 @@
 package strategy
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -68,7 +70,25 @@ func (a Claim) Certificate() ([]byte, error) {
 	}
 	b := &c.Claim
 	b.Results, b.Plies, b.Value, b.Coalitions, b.Onside, b.Offside = a.Results, a.Plies, a.Value, a.Coalitions, a.Onside, a.Offside
-	return sealed.JSON(&c, &c.Seal, " ")
+	data, err := sealed.JSON(&c, &c.Seal, " ")
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: q.Ask, About: q.Positions, Compound: q.Compound, Play: q.Play, Players: q.Players}, a.answer(), data, err)
+}
+
+// answer writes the answer on one line.
+func (a Claim) answer() string {
+	switch a.Ask {
+	case "nim-value":
+		return fmt.Sprint(*a.Value)
+	case "coalitions":
+		return a.Coalitions
+	case "loopy-value":
+		return a.Onside + " & " + a.Offside
+	}
+	words := slices.Clone(a.Results)
+	for _, n := range a.Plies {
+		words = append(words, fmt.Sprint(n))
+	}
+	return strings.Join(words, ", ")
 }
 
 // Results returns the names of the results of an outcome, first for Left moving first, then for

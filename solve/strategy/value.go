@@ -3,6 +3,8 @@
 package strategy
 
 import (
+	"fmt"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
@@ -29,5 +31,7 @@ type valueCertificate struct {
 func ValueCertificate(position, value, mean, temperature string, proof []byte) ([]byte, error) {
 	c := valueCertificate{Kind: "value", Version: 1, Value: value, Mean: mean, Temperature: temperature, Proof: proof}
 	c.Question.Ask, c.Question.Position, c.Question.Play = "value", position, game.Normal.String()
-	return sealed.JSON(&c, &c.Seal, " ")
+	data, err := sealed.JSON(&c, &c.Seal, " ")
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: "value", About: []string{position}, Play: c.Question.Play},
+		fmt.Sprintf("%s, mean %s, temperature %s", value, mean, temperature), data, err)
 }

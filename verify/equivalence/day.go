@@ -30,7 +30,16 @@ type day struct {
 	Digest          string   `json:"digest"`
 }
 
-var dayForm = seal.Form[day]{Seal: func(c *day) *string { return &c.Digest }}
+var dayForm = seal.Form[day]{Seal: func(c *day) *string { return &c.Digest }, Claim: (*day).claim}
+
+func (c *day) claim() seal.Claim {
+	about := fmt.Sprintf("impartial games born by day %d, told apart on the %s", c.Day, c.Side)
+	if c.Partizan {
+		about = strings.Replace(about, "impartial", "partizan", 1)
+	}
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "classes", About: []string{about}, Compound: c.Compound, Play: c.Convention, Players: c.Players},
+		Answer: fmt.Sprintf("%d classes", len(c.Representatives))}
+}
 
 // CheckDay checks a certificate about the games born by a day. It returns what the certificate
 // proves.

@@ -40,7 +40,13 @@ type words struct {
 	Digest     string    `json:"digest"`
 }
 
-var wordForm = seal.Form[words]{Seal: func(c *words) *string { return &c.Digest }}
+var wordForm = seal.Form[words]{Seal: func(c *words) *string { return &c.Digest }, Claim: (*words).claim}
+
+func (c *words) claim() seal.Claim {
+	about := fmt.Sprintf("all words over the %d games of the proof, named %s", len(c.Left), c.About)
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "classes", About: []string{about}, Compound: c.Compound, Play: c.Convention, Players: c.Players},
+		Answer: fmt.Sprintf("%d classes", len(c.Step))}
+}
 
 // These are the sizes of the largest claims that can be checked.
 const (

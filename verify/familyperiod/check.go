@@ -65,7 +65,13 @@ const (
 )
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	about := fmt.Sprintf("%s on the graph with %d vertices, the edges %v, and a path of n vertices between the ends %v", c.Game, c.Vertices, c.Edges, c.Ends)
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "period", About: []string{about}, Play: "normal", Function: "nim"},
+		Answer: fmt.Sprintf("period %d from %d", c.Period, c.Preperiod)}
+}
 
 // Check re-checks a certificate. It returns a sentence that says what the certificate proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {

@@ -22,6 +22,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
 // claim is the contents of a certificate. Fields that belong to other kinds must be empty.
@@ -64,6 +66,10 @@ var sealed = regexp.MustCompile(`"digest":"[0-9a-f]{64}"}\n$`)
 // read reads a certificate. Its digest must be that of the same line without the digest.
 func read(data []byte) (*hypothesis, error) {
 	var c claim
+	says, data, err := seal.Open(data)
+	if err != nil {
+		return nil, err
+	}
 	if err := json.Unmarshal(data, &c); err != nil {
 		return nil, fmt.Errorf("not a certificate: %w", err)
 	}
@@ -73,6 +79,12 @@ func read(data []byte) (*hypothesis, error) {
 	sum := sha256.Sum256(sealed.ReplaceAll(data, []byte("\"digest\":\"\"}\n")))
 	if !sealed.Match(data) || hex.EncodeToString(sum[:]) != c.Digest {
 		return nil, errors.New("the digest is not that of the certificate")
+	}
+	if says != nil {
+		q := seal.Question{Ask: "misere-quotient", About: []string{fmt.Sprintf("%s, heaps to %d", c.Code, c.Heap)}, Play: "misere"}
+		if err := says.Agree(seal.Claim{Kind: c.Kind, Question: q, Answer: "infinitely many elements"}); err != nil {
+			return nil, err
+		}
 	}
 	return c.hypothesis()
 }

@@ -135,7 +135,20 @@ func prove(w *work, data []byte) (p *Proof, err error) {
 }
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	q := seal.Question{Ask: "period", About: []string{c.Code}, Function: "nim"}
+	answer := fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)
+	if c.Period == 0 {
+		q.Ask = "values"
+		answer = fmt.Sprintf("an automaton of %d states, modulus %d", len(c.Next)/4, c.Modulus)
+	}
+	if c.Aperiodic {
+		answer += ", without a period"
+	}
+	return seal.Claim{Kind: c.Kind, Question: q, Answer: answer}
+}
 
 // read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {

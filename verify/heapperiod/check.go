@@ -189,7 +189,15 @@ func proved(ctx context.Context, c Certificate) (at func(heap int) int, err erro
 }
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	answer := fmt.Sprintf("period %d from %d", c.Period, c.Preperiod)
+	if c.Version == 3 {
+		answer += " at the latest"
+	}
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "period", About: []string{c.Code}, Function: c.Function}, Answer: answer}
+}
 
 // read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {

@@ -121,7 +121,26 @@ func Open(data []byte) (*Table, error) {
 }
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+// Read decodes a certificate. It checks only its form and its seal.
+func Read(data []byte) (Certificate, error) { return form.Read(data) }
+
+func (c *Certificate) claim() seal.Claim {
+	about, answer := fmt.Sprintf("%s, heaps to %d", c.Code, c.Heap), ""
+	switch c.Kind {
+	case "misere-bound":
+		answer = fmt.Sprintf("at least %d elements", len(c.Rows))
+	case "misere-infinite":
+		answer = "infinitely many elements"
+	default:
+		if answer = fmt.Sprintf("%d elements, %d of them lost", c.Order, len(c.P)); c.Period > 0 {
+			about = c.Code
+			answer += fmt.Sprintf(", period %d from %d", c.Period, c.Preperiod)
+		}
+	}
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "misere-quotient", About: []string{about}, Play: "misere"}, Answer: answer}
+}
 
 // hasBound and hasDegree report whether fields of other kinds are set.
 func (c *Certificate) hasBound() bool {

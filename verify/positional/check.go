@@ -107,7 +107,19 @@ const (
 	maxVertices = 1 << 16
 )
 
-var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+// Read decodes a certificate. It checks only its form and its seal.
+func Read(data []byte) (Certificate, error) { return form.Read(data) }
+
+func (c *Certificate) claim() seal.Claim {
+	var answer []string
+	for _, p := range c.Proofs {
+		answer = append(answer, fmt.Sprintf("%s first: %s forces a %s", p.First, p.Player, p.Forces))
+	}
+	play := fmt.Sprintf("%s, bias %d:%d", c.Convention, c.Bias[0], c.Bias[1])
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "outcome", About: []string{c.Position}, Play: play}, Answer: strings.Join(answer, "; ")}
+}
 
 // players are the names of Left, who is 0, and Right, who is 1.
 var players = []string{"Left", "Right"}

@@ -140,7 +140,17 @@ func name(vectors []Vector) string {
 }
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	play := "normal"
+	if c.Ended == 1 {
+		play = "misere"
+	}
+	about := fmt.Sprintf("row %d of the piece %s", c.Row, name(c.Vectors))
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "period", About: []string{about}, Play: play, Function: "nim"},
+		Answer: fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)}
+}
 
 // read decodes a certificate and checks that its numbers are in range.
 func read(data []byte) (c Certificate, err error) {

@@ -41,7 +41,11 @@ type Certificate struct {
 }
 
 // form is the way in which a certificate is written.
-var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "outcome", About: c.Positions, Compound: "disjunctive", Play: c.Play}, Answer: c.Outcome}
+}
 
 // mostText is the greatest length of the parts or of a set, and mostLine is the greatest length of
 // a line.

@@ -43,7 +43,12 @@ type Question struct {
 // Version is the version that this checker reads.
 const Version = 1
 
-var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
+var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
+
+func (c *Certificate) claim() seal.Claim {
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: c.Question.Ask, About: []string{c.Question.Position}, Play: c.Question.Play},
+		Answer: fmt.Sprintf("%s, mean %s, temperature %s", c.Value, c.Mean, c.Temperature)}
+}
 
 // Check reads a certificate and proves its claim, which summary states. If something is wrong, the
 // error says what.

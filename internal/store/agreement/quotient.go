@@ -4,7 +4,6 @@ package agreement
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,7 +17,7 @@ func (a *account) proved() (c misquotient.Certificate, proves string, err error)
 	if proves, err = misquotient.Check(a.Certificate); err != nil {
 		return c, "", err
 	}
-	err = json.Unmarshal(a.Certificate, &c)
+	c, err = misquotient.Read(a.Certificate)
 	a.only("order", "rounds", "to", "diagonal")
 	a.asked(c.Code)
 	a.is(c.Code, "code")

@@ -4,7 +4,6 @@ package agreement
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -24,8 +23,8 @@ func strategy(ctx context.Context, a *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var c closed.Certificate
-	if err := json.Unmarshal(a.Certificate, &c); err != nil {
+	c, err := closed.Claims(a.Certificate)
+	if err != nil {
 		return "", err
 	}
 	a.sum(c.Positions, compound.Mode{}.String())
@@ -41,8 +40,8 @@ func playedOut(ctx context.Context, a *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var c play.Certificate
-	if err := json.Unmarshal(a.Certificate, &c); err != nil {
+	c, err := play.Read(a.Certificate)
+	if err != nil {
 		return "", err
 	}
 	if c.Question.Ask != "outcome" {
@@ -72,8 +71,8 @@ func (j Judge) positional(ctx context.Context, a *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var c positional.Certificate
-	if err := json.Unmarshal(a.Certificate, &c); err != nil {
+	c, err := positional.Read(a.Certificate)
+	if err != nil {
 		return "", err
 	}
 	p, err := j.Catalog.Parse(a.Subject)

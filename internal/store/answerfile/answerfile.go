@@ -148,6 +148,15 @@ func certifiable(c *catalog.Catalog, texts []string) error {
 	return err
 }
 
+// proved is what is printed about a certificate. Certificates without an envelope have no question.
+type proved struct {
+	File     string `json:"file"`
+	Kind     string `json:"kind,omitempty"`
+	Question any    `json:"question,omitempty"`
+	Answer   string `json:"answer,omitempty"`
+	Proves   string `json:"proves"`
+}
+
 // Verify reports what the certificates in files prove, if check accepts them. The size of a file is
 // limited.
 func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
@@ -162,7 +171,11 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 		if err != nil {
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}
-		if err := Tell(o, map[string]string{"file": file, "proves": summary}, func(w io.Writer, _ map[string]string) error {
+		found := proved{File: file, Proves: summary}
+		if says, err := verify.Says(data); err == nil && says != nil {
+			found.Kind, found.Question, found.Answer = says.Kind, says.Question, says.Answer
+		}
+		if err := Tell(o, found, func(w io.Writer, _ proved) error {
 			_, err := fmt.Fprintln(w, report.Wrap(file+": "+summary, 2))
 			return err
 		}); err != nil {

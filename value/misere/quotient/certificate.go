@@ -4,6 +4,7 @@ package quotient
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
@@ -84,4 +85,17 @@ func newCertificate(kind, code string, m *monoid, phi []Elem) *certificate {
 	return c
 }
 
-func (c *certificate) encode() ([]byte, error) { return sealed.JSON(c, &c.Digest, "") }
+func (c *certificate) encode() ([]byte, error) {
+	about, answer := fmt.Sprintf("%s, heaps to %d", c.Code, c.Heap), fmt.Sprintf("%d elements, %d of them lost", c.Order, len(c.P))
+	switch {
+	case c.Kind == "misere-bound":
+		answer = fmt.Sprintf("at least %d elements", len(c.Rows))
+	case c.Kind == "misere-infinite":
+		answer = "infinitely many elements"
+	case c.Period > 0:
+		about = c.Code
+		answer += fmt.Sprintf(", period %d from %d", c.Period, c.Preperiod)
+	}
+	proof, err := sealed.JSON(c, &c.Digest, "")
+	return sealed.Certificate(c.Kind, sealed.Question{Ask: "misere-quotient", About: []string{about}, Play: "misere"}, answer, proof, err)
+}

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package seal gives certificates a single form. A certificate is a JSON object written in a fixed
-// way. One of its fields is a seal: the SHA-256 of the same certificate with an empty seal. If a
-// file has been changed, on purpose or not, it is refused before its mathematics is examined.
+// way: an envelope with the question and the answer, and in it a proof. Older certificates are
+// proofs without an envelope. One of the fields of a proof is a seal: the SHA-256 of the same proof
+// with an empty seal. An envelope has one too. If a file has been changed, on purpose or not, it is
+// refused before its mathematics is examined.
 package seal
 
 import (
@@ -23,13 +25,27 @@ var errLong = fmt.Errorf("not a certificate: longer than %d MiB", MaxBytes>>20)
 type Form[T any] struct {
 	Indent string           // indentation of a field on its own line; empty if everything is on one line
 	Seal   func(*T) *string // returns the field of the seal
+	Claim  func(*T) Claim   // returns what the proof says
 }
 
-// Read decodes a certificate. It checks the form and the seal.
+// Read decodes a certificate. It checks the form and the seal. If the certificate has an envelope,
+// the envelope must say what the proof says.
 func (f Form[T]) Read(data []byte) (c T, err error) {
 	if len(data) > MaxBytes {
 		return c, errLong
 	}
+	says, proof, err := Open(data)
+	if err == nil {
+		c, err = f.proof(proof)
+	}
+	if err == nil && says != nil {
+		err = says.Agree(f.Claim(&c))
+	}
+	return c, err
+}
+
+// proof decodes a certificate without an envelope.
+func (f Form[T]) proof(data []byte) (c T, err error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&c); err != nil {
@@ -39,12 +55,12 @@ func (f Form[T]) Read(data []byte) (c T, err error) {
 		return c, errors.New("the certificate is not in its fixed form")
 	}
 	if sealed, err := f.Write(c); err != nil || !bytes.Equal(sealed, data) {
-		return c, errors.New("the seal is broken: the certificate was changed")
+		return c, errChanged
 	}
 	return c, nil
 }
 
-// Write returns c as a file with the correct seal.
+// Write returns c as a file with the correct seal and without an envelope.
 func (f Form[T]) Write(c T) ([]byte, error) {
 	*f.Seal(&c) = ""
 	data, err := f.encode(c)

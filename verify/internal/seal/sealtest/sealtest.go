@@ -75,6 +75,7 @@ func Run[T any](t *testing.T, s Suite[T]) (accepted, refused int) {
 				t.Fatalf("refused: %v", err)
 			}
 			s.damage(t, data)
+			s.envelope(t, data, claim)
 			for range few(s.Forgeries(name, data)) {
 				if s.forgery(t, r, data, claim) {
 					accepted++
@@ -94,6 +95,71 @@ func few(n int) int {
 		return max(1, n/10)
 	}
 	return n
+}
+
+// envelope puts a certificate into its envelope, which is accepted, and then into others, which say
+// something else.
+func (s Suite[T]) envelope(t *testing.T, data []byte, claim string) {
+	c, err := s.Form.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := s.Form.Claim(&c)
+	whole := wrapped(t, says, data)
+	if again, err := s.Check(whole); err != nil || again != claim {
+		t.Fatalf("in its envelope: %q, %v", again, err)
+	}
+	s.damage(t, whole)
+	for i, other := range Others(says) {
+		if summary, err := s.Check(wrapped(t, other, data)); err == nil {
+			t.Fatalf("accepted in envelope %d, which says %+v: %s", i, other, summary)
+		}
+	}
+}
+
+func wrapped(t *testing.T, says seal.Claim, proof []byte) []byte {
+	t.Helper()
+	whole, err := seal.Wrap(says, proof)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole
+}
+
+// Others returns claims that say something else than one that is given.
+func Others(says seal.Claim) (all []seal.Claim) {
+	for _, change := range []func(*seal.Claim){
+		func(c *seal.Claim) { c.Kind += "s" },
+		func(c *seal.Claim) { c.Kind = "strategy " },
+		func(c *seal.Claim) { c.Kind = "" },
+		func(c *seal.Claim) { c.Answer += "0" },
+		func(c *seal.Claim) { c.Answer = "" },
+		func(c *seal.Claim) { c.Answer = "P or N" },
+		func(c *seal.Claim) { c.Question.Ask += "s" },
+		func(c *seal.Claim) { c.Question.Ask = "" },
+		func(c *seal.Claim) { c.Question.About = append(c.Question.About, "nim(1)") },
+		func(c *seal.Claim) { c.Question.About = append([]string{"nim(1)"}, c.Question.About...) },
+		func(c *seal.Claim) { c.Question.About = append([]string{" "}, c.Question.About...) },
+		func(c *seal.Claim) { c.Question.About = []string{} },
+		func(c *seal.Claim) { c.Question.About = nil },
+		func(c *seal.Claim) { c.Question.About[0] += " " },
+		func(c *seal.Claim) { c.Question.About[0] += " + nim(1)" },
+		func(c *seal.Claim) { c.Question.About[len(c.Question.About)-1] = "0.7" },
+		func(c *seal.Claim) { c.Question.Compound += "1" },
+		func(c *seal.Claim) { c.Question.Play += "1" },
+		func(c *seal.Claim) {
+			c.Question.Play = map[string]string{"normal": "misere"}[c.Question.Play] + "normal"
+		},
+		func(c *seal.Claim) { c.Question.Function += "1" },
+		func(c *seal.Claim) { c.Question.Players++ },
+		func(c *seal.Claim) { c.Question.Players-- },
+	} {
+		other := says
+		other.Question.About = slices.Clone(says.Question.About)
+		change(&other)
+		all = append(all, other)
+	}
+	return all
 }
 
 // damage changes single bits, and all bits of a short certificate in turn. It also shortens and
