@@ -6,81 +6,23 @@
 //	rules.Digest("grid") // of the games on grids
 package rules
 
-import (
-	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"go/scanner"
-	"go/token"
-	"hash"
-	"io/fs"
-	"path"
-	"strings"
-	"sync"
-
-	"github.com/upstar-cgt/upstar/compound"
-	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
-)
-
-// Every kit may use the packages in these folders.
-var shared = []string{"heap/takebreak", "variant"}
-
-var digests sync.Map // by kit
+import "strings"
 
 // Digest returns a hash of the source code of a kit, such as grid, and of all code that it uses to
 // say what a move is. If there is no such kit, it returns the hash of all kits. Comments, blanks
 // and tests have no effect.
-func Digest(kit string) string {
-	if d, ok := digests.Load(kit); ok {
-		return d.(string)
-	}
-	h := sha256.New()
-	for _, p := range []fs.FS{compound.Source, position.Source, game.Source} {
-		add(h, p, ".")
-	}
-	if _, err := fs.Stat(source, cmp.Or(kit, "none")); err == nil {
-		for _, folder := range append([]string{kit}, shared...) {
-			add(h, source, folder)
+func Digest(kit string) string { return digest(kit) }
+
+// find finds the digest of a kit in a table.
+func find(table, kit string) (digest string) {
+	for line := range strings.Lines(table) {
+		name, d, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if name == all && digest == "" || name == kit {
+			digest = d
 		}
-	} else {
-		add(h, source, ".")
 	}
-	d := hex.EncodeToString(h.Sum(nil)[:8])
-	digests.Store(kit, d)
-	return d
+	return digest
 }
 
-// add adds the Go files of a folder, and of the folders inside it, to a hash.
-func add(h hash.Hash, files fs.FS, folder string) {
-	_ = fs.WalkDir(files, folder, func(name string, d fs.DirEntry, err error) error {
-		base := path.Base(name)
-		if err != nil || d.IsDir() || strings.HasSuffix(base, "_test.go") || base == "source.go" || strings.HasPrefix(name, "rulestest/") {
-			return err
-		}
-		text, err := fs.ReadFile(files, name)
-		if err == nil {
-			fmt.Fprintf(h, "%s\n", name)
-			tokens(h, text)
-		}
-		return err
-	})
-}
-
-// tokens adds the tokens of a Go file to a hash.
-func tokens(h hash.Hash, text []byte) {
-	var s scanner.Scanner
-	all := token.NewFileSet()
-	s.Init(all.AddFile("", all.Base(), len(text)), text, nil, 0)
-	for {
-		_, kind, word := s.Scan()
-		if kind == token.EOF {
-			return
-		}
-		if word == "" || word == "\n" {
-			word = kind.String()
-		}
-		fmt.Fprintf(h, "%d %s\n", len(word), word)
-	}
-}
+// all is the name of the hash of all kits in a table. It comes first.
+const all = "all"

@@ -5,6 +5,7 @@ package rules
 import (
 	"crypto/sha256"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
 )
@@ -53,5 +54,18 @@ func TestDigest(t *testing.T) {
 	}
 	if Digest("") != Digest("no such kit") {
 		t.Error("there are two digests of all kits")
+	}
+}
+
+// A program without the source finds the same digests in its table.
+func TestTable(t *testing.T) {
+	table := string(Table())
+	for _, kit := range []string{"", "grid", "heap", "coord", "graph", "sprouts", "variant", "no such kit", "all"} {
+		if got, want := find(table, kit), Digest(kit); got != want {
+			t.Errorf("%q: %s in the table, %s from the source", kit, got, want)
+		}
+	}
+	if n := strings.Count(table, "\n"); n < 10 {
+		t.Errorf("%d kits:\n%s", n, table)
 	}
 }

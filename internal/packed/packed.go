@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package packed reads files that a program contains in compressed form. The programs of a release
-// are built with the tag packed, and then contain the handbook, the pages, the source of the rules
-// and the Coq library as archives. Other builds contain the same files as they are.
+// are built with the tag packed, and then contain the handbook, the pages and the Coq library as
+// archives. Other builds contain the same files as they are.
 //
 //	//go:embed files.zip
 //	var archive string

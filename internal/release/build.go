@@ -51,7 +51,7 @@ const ours = "github.com/upstar-cgt/upstar"
 
 // build builds the program for a target, with the archives that the overlay names.
 func build(root, overlay, file string, t target) error {
-	args := []string{"build", "-trimpath", "-tags=packed", "-overlay=" + overlay, "-ldflags=-s -w -buildid= -funcalign=1", "-o", file}
+	args := []string{"build", "-trimpath", "-tags=packed,digests", "-overlay=" + overlay, "-ldflags=-s -w -buildid= -funcalign=1", "-o", file}
 	for _, f := range flags {
 		args = append(args, "-gcflags="+f)
 	}

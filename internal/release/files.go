@@ -14,14 +14,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/rules"
 )
 
 // compressed are the packages whose embedded files are compressed in the programs of a release. See
 // package packed.
-var compressed = []string{"docs", "proof", "rules", "serve"}
+var compressed = []string{"docs", "proof", "serve"}
 
-// packFiles writes an archive for each of these packages to dir. It returns an overlay for go build
-// in which each archive is the file files.zip of its package.
+// packFiles writes an archive for each of these packages to dir, and the digests of the rules. It
+// returns an overlay for go build, in which each archive is the file files.zip of its package.
 func packFiles(root, dir string) (overlay string, err error) {
 	replace := map[string]string{}
 	for _, folder := range compressed {
@@ -39,6 +41,11 @@ func packFiles(root, dir string) (overlay string, err error) {
 		}
 		replace[filepath.Join(root, folder, "files.zip")] = file
 	}
+	digests := filepath.Join(dir, "digests.txt")
+	if err := os.WriteFile(digests, rules.Table(), 0o666); err != nil {
+		return "", err
+	}
+	replace[filepath.Join(root, "rules", "digests.txt")] = digests
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		return "", err

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/internal/packed"
+	"github.com/upstar-cgt/upstar/rules"
 )
 
 // released makes a release of this test instead of the program, for two systems.
@@ -192,7 +193,10 @@ func TestPackFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for folder, want := range map[string]string{"docs": "how-to/play.md", "proof": "_CoqProject", "rules": "grid/domineering.go", "serve": "dist/index.html"} {
+	if table, err := os.ReadFile(filepath.Join(dirs[0], "digests.txt")); err != nil || !bytes.Equal(table, rules.Table()) {
+		t.Errorf("the digests of the rules are not those of the source: %v", err)
+	}
+	for folder, want := range map[string]string{"docs": "how-to/play.md", "proof": "_CoqProject", "serve": "dist/index.html"} {
 		data, err := os.ReadFile(filepath.Join(dirs[0], folder+".zip"))
 		if err != nil {
 			t.Fatal(err)

@@ -5,10 +5,13 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+
+	"github.com/upstar-cgt/upstar/rules"
 )
 
 // What the engine calls most is compiled for speed, everything else for size: inlining makes
@@ -19,7 +22,12 @@ const module = "github.com/upstar-cgt/upstar/"
 
 // engine builds the engine, takes out what a browser cannot use, and packs it.
 func engine(root, wasm string) error {
-	build := []string{"build", "-trimpath", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	overlay, err := digests(root)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(filepath.Dir(overlay))
+	build := []string{"build", "-trimpath", "-tags=digests", "-overlay=" + overlay, "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 	for _, p := range fast {
 		build = append(build, "-gcflags="+p+"=")
 	}
@@ -48,6 +56,25 @@ func engine(root, wasm string) error {
 		return err
 	}
 	return os.Remove(wasm)
+}
+
+// digests writes the digests of the rules to a new folder, and an overlay for go build that puts
+// them into the engine in place of the source of the rules. It returns the overlay's name.
+func digests(root string) (overlay string, err error) {
+	dir, err := os.MkdirTemp("", "upstar-site-")
+	if err != nil {
+		return "", err
+	}
+	table := filepath.Join(dir, "digests.txt")
+	if err := os.WriteFile(table, rules.Table(), 0o666); err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(root, "rules", "digests.txt"): table}})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(dir, "overlay.json")
+	return overlay, os.WriteFile(overlay, text, 0o666)
 }
 
 // pack compresses by xz into the simplest of its forms, with the length in the header.
