@@ -15,7 +15,9 @@ import (
 
 var errEmpty = errors.New("that `Collection` is empty")
 
-// elements returns the elements of a collection.
+// Elements returns the elements of a collection, or none of another value.
+func Elements(w *value.World, v value.Value) []value.Value { return elements(w, v) }
+
 func elements(w *value.World, v value.Value) []value.Value {
 	switch v := v.(type) {
 	case *value.List:
@@ -352,7 +354,7 @@ func listMembers() []*value.Func {
 			}
 			return value.Written(strings.Join(parts, plain(w, args[1]))), nil
 		}, aString),
-		member(l, "PeriodicTable", "game.heap.Kayles.NimValueSequence(24).PeriodicTable(12)", "a table with the given number of elements in a row", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(l, "PeriodicTable", "[1,2,3,1,2,3].PeriodicTable(3)", "a table with the given number of elements in a row", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 1 {
 				return nil, errors.New("the period must be positive")

@@ -28,9 +28,7 @@ type Part struct {
 // New returns the library with the given parts. Names in this package have priority over the same
 // names in a part.
 func New(parts ...Part) *value.Library {
-	names := map[string]map[string]value.Value{"game.heap": heapRulesets()}
-	maps.Copy(names["game.heap"], coordinateRulesets())
-	maps.Copy(names["game.heap"], partizanRulesets())
+	names := map[string]map[string]value.Value{}
 	var more []*value.Func
 	for _, p := range parts {
 		more = append(more, p.Funcs...)
@@ -47,7 +45,7 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), infiniteMembers(), stalkMembers(), surveyMembers(), transfiniteMembers(), normalMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers(), sliderMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), infiniteMembers(), stalkMembers(), surveyMembers(), transfiniteMembers(), normalMembers(), graphMembers(), tableMembers(), symmetryMembers(), iconMembers(), directionMembers(), enumMembers(), randomMembers(), variantMembers(), plotMembers(), sliderMembers()))
 	l.Impartial, l.Reduced, l.Sources = misereGame, readMisere, preludeSources()
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind, koKind, sliderKind} {
 		l.Names[k.Name] = value.Class{Of: k}
@@ -135,6 +133,11 @@ func Member(of *value.Kind, name, example, doc string, do func(w *value.World, a
 
 func member(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
 	return &value.Func{Name: name, Doc: doc, Example: example, Of: of, Params: params, Do: do}
+}
+
+// Static returns a function of the class of a kind.
+func Static(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	return static(of, name, example, doc, do, params...)
 }
 
 // fleeting marks a function that does not keep its slice of arguments.

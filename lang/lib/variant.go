@@ -166,12 +166,6 @@ func call(w *value.World, rules value.Value, args []value.Value, names []string)
 			rules = f
 		}
 	}
-	switch k := w.KindOf(rules); {
-	case k.Is(HeapRulesetKind):
-		rules = HeapsOf(w, rules)
-	case k.Is(coordinateRulesetKind):
-		rules = coordinatesOf(w, rules)
-	}
 	c, ok := rules.(value.Caller)
 	if !ok {
 		return nil, fmt.Errorf("%s is not a ruleset", value.Text(w, rules, notation.Plain))
@@ -179,11 +173,11 @@ func call(w *value.World, rules value.Value, args []value.Value, names []string)
 	return c.Call(w, args, names)
 }
 
-// VariantsOf returns the variants of rulesets of a kind.
-func VariantsOf(of *value.Kind, example string) (fs []*value.Func) {
+// VariantsOf returns the variants of rulesets of a kind, which rules returns.
+func VariantsOf[R value.Value](of *value.Kind, example string, rules func(w *value.World, v value.Value) R) (fs []*value.Func) {
 	for _, rule := range []variant{impartialVariant, dicoticVariant, twistedVariant} {
-		fs = append(fs, member(of, string(rule), example+"."+string(rule), "the ruleset of "+variants[rule], func(_ *value.World, args []value.Value) (value.Value, error) {
-			return RulesetVariant{args[0], rule}, nil
+		fs = append(fs, member(of, string(rule), example+"."+string(rule), "the ruleset of "+variants[rule], func(w *value.World, args []value.Value) (value.Value, error) {
+			return RulesetVariant{rules(w, args[0]), rule}, nil
 		}))
 	}
 	return fs
@@ -196,9 +190,7 @@ func variantMembers() (fs []*value.Func) {
 			return Variant{args[0], rule}, nil
 		}))
 	}
-	fs = append(fs, VariantsOf(HeapRulesetKind, "game.heap.Kayles")...)
-	fs = append(fs, VariantsOf(coordinateRulesetKind, "game.heap.Cutcake")...)
-	return append(fs, static(rulesVariantKind, "Eval", `RulesetVariant(game.heap.Cutcake, "ImpartialVariant")((2,3)).NimValue`, "a ruleset by another rule of play", func(_ *value.World, args []value.Value) (value.Value, error) {
+	return append(fs, static(rulesVariantKind, "Eval", `RulesetVariant(n -> *n, "ImpartialVariant")(2).CanonicalForm`, "a ruleset by another rule of play", func(_ *value.World, args []value.Value) (value.Value, error) {
 		rule := variant(args[1].(value.String))
 		if variants[rule] == "" {
 			return nil, fmt.Errorf("there is no variant %q", rule)

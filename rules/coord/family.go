@@ -8,5 +8,6 @@ import "github.com/upstar-cgt/upstar/game"
 var family = game.Kit{Name: "coord", Coordinates: true}
 
 // BoardKit returns the kit to which the games belong.
-func (Point) BoardKit() game.Kit { return family }
-func (Coins) BoardKit() game.Kit { return family }
+func (Point) BoardKit() game.Kit  { return family }
+func (Coins) BoardKit() game.Kit  { return family }
+func (Points) BoardKit() game.Kit { return family }

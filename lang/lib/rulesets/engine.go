@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/loopy"
@@ -31,6 +32,7 @@ type Engine struct {
 	misere *solve.Misere
 	loopy  *solve.Loopy
 	search *search.Engine // nil until needed
+	prover *facts.Prover
 	known  []Found
 	said   []string // warnings that belong to the values found
 }
@@ -49,7 +51,7 @@ func EngineOf(w *value.World) *Engine { return engineOf(w) }
 func engineOf(w *value.World) *Engine {
 	return value.Room(w, engineKey{}, func() *Engine {
 		s := solve.New(arena.New())
-		return &Engine{solver: s, short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w)),
+		return &Engine{solver: s, prover: facts.NewProver(s), short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w)),
 			loopy: solve.NewLoopy(s, value.LoopyCalc(w).Space)}
 	})
 }
@@ -75,7 +77,7 @@ func (e *Engine) Progress() (done, total int64) { return e.short.Stats() }
 // value returns the value of a position that is short.
 func (e *Engine) value(w *value.World, p Position) short.Game {
 	if isPlayed(p.at) {
-		g, proven := provenValue(w, p.at)
+		g, proven := e.proven(w, p.at)
 		var err error
 		if !proven {
 			g, err = e.shortValue(w, e.sum(w, p.at))
@@ -176,7 +178,7 @@ func equals(ps []position.Position) int {
 // played returns the value of a position from its moves, and records it. If play need not end it
 // computes a loopy value at once.
 func (e *Engine) played(w *value.World, at position.Position, noted bool) (v value.Value) {
-	if g, ok := provenValue(w, at); ok {
+	if g, ok := e.proven(w, at); ok {
 		v = w.FromGame(g)
 		e.note(at, noted, func() string { return value.Text(w, v, notation.Plain) })
 		return v

@@ -66,6 +66,9 @@ func functionMembers() []*value.Func {
 			if n, ok := provenNim(args[0]); ok {
 				return value.FromBig(n), nil
 			}
+			if n, ok := quickNim(w, args[0]); ok {
+				return value.FromInt(int64(n)), nil
+			}
 			return played.Do(w, args)
 		})
 	}

@@ -44,7 +44,7 @@ func operatorMembers(c *catalog.Catalog) (fs []*value.Func) {
 			ruleset, position = "game.heap.Wythoff."+call, "game.heap.Wythoff((3,6))."+call
 		}
 		fs = append(fs, lib.Member(rulesetKind, o.name, ruleset, "the game "+o.doc, func(w *value.World, args []value.Value) (value.Value, error) {
-			r := args[0].(*Ruleset)
+			r := rulesetOf(w, args[0])
 			e, err := r.entry.Operated(o.text(w, args))
 			if err != nil {
 				return nil, err

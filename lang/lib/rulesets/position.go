@@ -3,6 +3,7 @@
 package rulesets
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lang/lib"
+	"github.com/upstar-cgt/upstar/lang/syntax"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -90,12 +92,16 @@ func (p Position) Key(*value.World) any { return [2]string{"position", p.at.Stri
 // Rank puts positions after values.
 func (Position) Rank() value.Rank { return value.RankOther }
 
-// Order compares the texts.
+// Order compares the texts; those of heaps by their lengths first.
 func (p Position) Order(w *value.World, other value.Value) int {
-	if q, ok := other.(Position); ok {
-		return strings.Compare(p.at.String(), q.at.String())
+	q, ok := other.(Position)
+	switch {
+	case !ok:
+		return 0
+	case p.rules != nil && q.rules != nil && p.rules.entry == q.rules.entry && p.rules.rule != nil:
+		return cmp.Or(cmp.Compare(len(p.at.String()), len(q.at.String())), strings.Compare(p.at.String(), q.at.String()))
 	}
-	return 0
+	return strings.Compare(p.at.String(), q.at.String())
 }
 
 // Worth replaces positions that were typed in the catalogue's notation, and their sums, by their
@@ -198,18 +204,40 @@ func (f *form) FormText(s notation.Style) string { return f.p.Display(f.w, s) }
 // Canonical returns the value that the engine finds.
 func (f *form) Canonical(*short.Calc) short.Game { return engineOf(f.w).value(f.w, f.p) }
 
-// Options returns positions of the same ruleset.
+// Options returns positions of the same ruleset, or sums of them.
 func (f *form) Options(*short.Calc) (left, right []short.Form) {
-	for _, q := range f.p.options(f.w, game.Left) {
-		left = append(left, formOf(f.w, q))
-	}
-	for _, q := range f.p.options(f.w, game.Right) {
-		right = append(right, formOf(f.w, q))
+	for player, dst := range [2]*[]short.Form{game.Left: &left, game.Right: &right} {
+		for _, v := range f.p.options(f.w, game.Player(player)) {
+			g, _ := f.w.FormOf(v)
+			*dst = append(*dst, g)
+		}
 	}
 	return left, right
 }
 
-func (p Position) options(w *value.World, player game.Player) []Position {
+// options returns the positions to which a player can move. What a move leaves of a heap is a sum of
+// heaps.
+func (p Position) options(w *value.World, player game.Player) (out []value.Value) {
+	if p.rules != nil && p.rules.moves != nil && p.rules.moves(p.at, player, func(parts []position.Position) {
+		w.Meter.Step(1 + len(parts))
+		total := value.Value(value.Int(0))
+		for _, q := range parts {
+			var err error
+			total, err = w.Binary(syntax.Add, total, Position{rules: p.rules, at: q})
+			w.Meter.Check(err)
+		}
+		out = append(out, total)
+	}) {
+		return out
+	}
+	for _, q := range p.positions(w, player) {
+		out = append(out, q)
+	}
+	return out
+}
+
+// positions returns the positions to which a player can move.
+func (p Position) positions(w *value.World, player game.Player) []Position {
 	qs, err := p.at.Options(player)
 	w.Meter.Check(err)
 	out := make([]Position, len(qs))
@@ -226,9 +254,7 @@ func (p Position) options(w *value.World, player game.Player) []Position {
 func optionsOf(w *value.World, p Position, players ...game.Player) *value.List {
 	l := &value.List{}
 	for _, player := range players {
-		for _, q := range p.options(w, player) {
-			l.Elements = append(l.Elements, q)
-		}
+		l.Elements = append(l.Elements, p.options(w, player)...)
 	}
 	return l
 }
@@ -264,8 +290,11 @@ func positionMembers() []*value.Func {
 			return w.FromGame(engineOf(w).value(w, p)), nil
 		}),
 		of("EnclosingObject", "the ruleset to which the position belongs", func(_ *value.World, p Position) (value.Value, error) {
-			if p.rules == nil {
+			switch {
+			case p.rules == nil:
 				return value.None, nil
+			case p.rules.object != nil:
+				return p.rules.object, nil
 			}
 			return p.rules, nil
 		}),

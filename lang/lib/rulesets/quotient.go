@@ -55,16 +55,12 @@ func quotientMembers() []*value.Func {
 		})
 	}
 	return []*value.Func{
-		lib.Member(lib.HeapRulesetKind, "MisereQuotient", example, "the misère quotient of the heaps up to a size", func(w *value.World, args []value.Value) (value.Value, error) {
+		lib.Member(heapRulesetKind, "MisereQuotient", example, "the misère quotient of the heaps up to a size", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 1 || n > maxQuotientHeap {
 				return nil, fmt.Errorf("want a heap from 1 to %d", maxQuotientHeap)
 			}
-			rule, err := lib.HeapsOf(w, args[0]).Rule(w)
-			if err != nil {
-				return nil, err
-			}
-			r, err := quotient.NewSolver(facts.QuotientRules(rule), quotient.Limits{Heap: int(n)}).Run(w.Meter)
+			r, err := quotient.NewSolver(facts.QuotientRules(heapsOf(w, args[0]).rule), quotient.Limits{Heap: int(n)}).Run(w.Meter)
 			return MisereQuotient{r}, err
 		}, value.Param{Name: "n", Kind: value.Integer}),
 		number("Order", "how many elements there are", func(q MisereQuotient) int { return q.Result.Order }),

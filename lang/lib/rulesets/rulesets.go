@@ -16,12 +16,14 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lang/lib"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
@@ -36,7 +38,7 @@ func Library(c *catalog.Catalog) *value.Library {
 type libraryKey struct{}
 
 func newLibrary(c *catalog.Catalog) *value.Library {
-	names := map[string]map[string]value.Value{}
+	names := map[string]map[string]value.Value{"game.heap": {}}
 	for _, e := range c.Entries() {
 		r := newRuleset(e, nil)
 		for _, path := range packagesOf(e) {
@@ -50,7 +52,9 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), invariantMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	nameHeaps(names["game.heap"])
+	nameCoordinates(names["game.heap"])
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), invariantMembers(), sumMembers(), heapMembers(), coordinateMembers(), lib.PeriodicityMembers("game.heap.Kayles.CheckPeriodicity(400)"), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering", rulesetOf)), Packages: names})
 }
 
 // packagesOf returns the packages that contain a ruleset: the package of its board and, for games
@@ -84,7 +88,18 @@ type Ruleset struct {
 	args  []string // of a family
 	kind  *value.Kind
 	at    *value.Kind // of its positions
+
+	object value.Value                                   // whose methods the moves are; nil for other rulesets
+	moves  moves                                         // the moves on a heap or a piece that may leave several; nil for other rulesets
+	rule   sequence.Rule                                 // of an impartial game on heaps
+	nims   []int                                         // the nim values of heaps of a script that are known
+	leave  leave                                         // the rule of a game with coordinates that is not in the catalogue
+	nim    func(w *value.World, p position.Position) int // a theorem that gives the nim values, or nil
 }
+
+// moves call yield with the heaps or pieces that each move on a single one leaves. They return false
+// if there is not a single one.
+type moves func(p position.Position, player game.Player, yield func(parts []position.Position)) bool
 
 var rulesetKind = &value.Kind{Package: "game", Name: "Ruleset", Parents: []*value.Kind{value.Object}}
 
@@ -94,8 +109,30 @@ func newRuleset(e *catalog.Entry, args []string) *Ruleset {
 	if e.Impartial {
 		above = []*value.Kind{positionKind, value.ImpartialGame}
 	}
-	return &Ruleset{entry: e, name: name, args: args, kind: &value.Kind{Package: path, Name: name, Parents: []*value.Kind{rulesetKind}},
+	r := &Ruleset{entry: e, name: name, args: args, kind: &value.Kind{Package: path, Name: name, Parents: []*value.Kind{rulesetKind}},
 		at: &value.Kind{Package: path + "." + name, Name: "Position", Parents: above}}
+	if e.Kit.Heaps && len(args) == len(e.Params) {
+		if zero, err := r.read("0"); err == nil {
+			r.asHeaps(zero)
+		}
+	}
+	return r
+}
+
+// read returns the position that is written so, after the parameters of a family.
+func (r *Ruleset) read(texts ...string) (position.Position, error) {
+	return r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
+}
+
+// of returns the position with the given numbers.
+func (r *Ruleset) of(w *value.World, ns ...int) Position {
+	texts := make([]string, len(ns))
+	for i, n := range ns {
+		texts[i] = strconv.Itoa(n)
+	}
+	p, err := r.read(texts...)
+	w.Meter.Check(err)
+	return Position{rules: r, at: p}
 }
 
 // Kind returns the kind of this ruleset only.
@@ -110,14 +147,14 @@ func (r *Ruleset) Display(*value.World, notation.Style) string {
 }
 
 // Key is the same for rulesets with equal parameters.
-func (r *Ruleset) Key(w *value.World) any {
-	return [3]string{"ruleset", r.kind.String(), strings.Join(r.args, ",")}
+func (r *Ruleset) Key(*value.World) any {
+	return [3]string{"ruleset", r.entry.Name, strings.Join(r.args, ",")}
 }
 
 // Call returns a position. For a family without parameters, it returns the ruleset with the given
 // parameters.
 func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
-	if f := lib.BySets(r.name); f != nil && len(names) > 0 && len(r.args) == 0 {
+	if f := named[r.name]; f != nil && len(names) > 0 && len(r.args) == 0 {
 		return f.Call(w, args, names)
 	}
 	if len(names) > 0 {
@@ -143,7 +180,7 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 	if x, err := readTransfinite(w.Meter, r.entry.Name+"("+strings.Join(texts, ",")+")"); x != nil || err != nil {
 		return x, err
 	}
-	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
+	p, err := r.read(texts...)
 	if err != nil && r.entry.Kit.Line && len(args) == 1 { // t and f are the pieces that go right and left in every such game
 		if q, failed := r.entry.Parse(strings.NewReplacer("t", "X", "f", "O").Replace(texts[0])); failed == nil {
 			p, err = q, nil

@@ -5,7 +5,6 @@ package rulesets
 import (
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lang/lib"
 	"github.com/upstar-cgt/upstar/value"
 )
@@ -13,27 +12,17 @@ import (
 // sequenceMembers are the values of positions of a ruleset that are given by numbers: heaps, and
 // pairs of coordinates.
 func sequenceMembers() []*value.Func {
+	type find = func(w *value.World, p Position) (value.Value, error)
 	nim := func(w *value.World, p Position) (value.Value, error) {
-		e := engineOf(w)
-		n, err := e.solver.Value(w.Meter, game.GrundyNormal, e.sum(w, p.at))
-		return value.FromInt(int64(n)), err
+		return value.FromInt(int64(nimOf(w, p))), nil
 	}
 	worth := func(w *value.World, p Position) (value.Value, error) { return engineOf(w).worth(w, p), nil }
-	type find = func(w *value.World, p Position) (value.Value, error)
-	at := func(w *value.World, r value.Value, f find, ns ...int) (value.Value, error) {
-		args := make([]value.Value, len(ns))
-		for i, n := range ns {
-			args[i] = value.FromInt(int64(n))
+	at := func(w *value.World, v value.Value, f find, ns ...int) (value.Value, error) {
+		r := rulesetOf(w, v)
+		if len(r.args) < len(r.entry.Params) {
+			return nil, fmt.Errorf("%s wants its parameters first", r.name)
 		}
-		v, err := r.(*Ruleset).Call(w, args, nil)
-		if err != nil {
-			return nil, err
-		}
-		p, ok := v.(Position)
-		if !ok {
-			return nil, fmt.Errorf("%s wants its parameters first", r.(*Ruleset).name)
-		}
-		return f(w, p)
+		return f(w, r.of(w, ns...))
 	}
 	sequence := func(name, example, doc string, f find) *value.Func {
 		return lib.Member(rulesetKind, name, example+"."+name+"(6)", doc, func(w *value.World, args []value.Value) (value.Value, error) {

@@ -207,7 +207,7 @@ func structureMembers() []*value.Func {
 			return l
 		}),
 		by("DistinctOptions", "the options of a player; of those that a symmetry of the board makes the same, the first", func(w *value.World, p Position, player game.Player) value.Value {
-			return distinct(p.options(w, player))
+			return distinct(p.positions(w, player))
 		}),
 		lib.Member(positionKind, "IsIsomorphicTo", example+`.IsIsomorphicTo(game.grid.Domineering("..|..|.."))`, "whether the game trees are the same, not only the values", func(w *value.World, args []value.Value) (v value.Value, err error) {
 			p, err := positionOf(w, args[0])

@@ -7,14 +7,19 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theorem"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// provenValue returns the value that a theorem gives a position, if there is one and it is not too
-// large.
-func provenValue(w *value.World, p position.Position) (g short.Game, ok bool) {
+// proven returns the value that a theorem gives a position, if there is one and it is not too large.
+// It also returns the value of heaps whose game has a code.
+func (e *Engine) proven(w *value.World, p position.Position) (g short.Game, ok bool) {
+	if n, ok := e.ofHeaps(w, p); ok {
+		return w.Short.FromNimber(uint32(n)), true
+	}
 	f := theorem.Of(p)
 	switch {
 	case f == nil:
@@ -25,6 +30,48 @@ func provenValue(w *value.World, p position.Position) (g short.Game, ok bool) {
 		return w.Short.FromNimber(uint32(f.Nim.Int64())), true
 	}
 	return g, false
+}
+
+// ofHeaps returns the nim value of heaps whose game has a code.
+func (e *Engine) ofHeaps(w *value.World, p position.Position) (n int, ok bool) {
+	if _, _, ok := facts.Code(p); !ok {
+		return 0, false
+	}
+	return e.prover.Facts(p).Value(w.Meter, game.GrundyNormal), true
+}
+
+// quickNim returns the nim value of a position if it need not be played.
+func quickNim(w *value.World, v value.Value) (n int, ok bool) {
+	p, ok := v.(Position)
+	switch {
+	case !ok:
+		return 0, false
+	case p.rules != nil && p.rules.nim != nil:
+		return p.rules.nim(w, p.at), true
+	case p.rules != nil && isScript(p.rules.rule):
+		heaps, _ := position.As[heap.Heaps](p.at)
+		for _, size := range heaps.Append(nil) {
+			x, ok := p.rules.byDefinition(w, size)
+			if !ok {
+				return 0, false
+			}
+			n ^= x
+		}
+		return n, true
+	}
+	return engineOf(w).ofHeaps(w, p.at)
+}
+
+// nimOf returns the nim value of a position.
+func nimOf(w *value.World, p Position) int {
+	n, ok := quickNim(w, p)
+	if !ok {
+		var err error
+		e := engineOf(w)
+		n, err = e.solver.Value(w.Meter, game.GrundyNormal, e.sum(w, p.at))
+		w.Meter.Check(err)
+	}
+	return n
 }
 
 // provenNim returns the nim value that a theorem gives a position, if there is one.

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package lib
+package rulesets
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
-	"github.com/upstar-cgt/upstar/value/nimber"
 )
 
 // Coin-turning games [WW, ch. 14]: a heap n is a coin on square n. A move turns this coin and some
@@ -22,6 +20,7 @@ type spawning struct {
 	least, most         int // number of coins; most is -1 for any number
 	within              int // number of squares; 0: anywhere, -1: the same as the number of coins
 	equal, mirror, from bool
+	w                   *value.World
 }
 
 var spawningCode = regexp.MustCompile(`^(\d+)(-(\d+)|\+)?((?:C\(\d+\)|[CEFS])*)$`)
@@ -68,16 +67,17 @@ func parseSpawning(code string) (s spawning, err error) {
 	return s, err
 }
 
-// options returns the sets of coins that may be turned together with the coin on square n.
-func (s spawning) options(w *value.World, n int) ([][]int, error) {
-	var all [][]int
-	coins := []int{n}
+// Serial says that only one goroutine at a time may use a world.
+func (spawning) Serial() bool { return true }
+
+// Options gives the sets of coins that may be turned together with the coin on square n.
+func (s spawning) Options(n int, yield func(heaps []int) bool) {
+	coins, more := []int{n}, n > 0
 	var choose func(below int)
 	choose = func(below int) {
-		w.Meter.Step(1)
+		s.w.Meter.Step(1)
 		if len(coins) >= s.least && s.fits(coins) {
-			all = append(all, append([]int{}, coins[1:]...))
-			w.Meter.Room(uint64(len(all) * 8 * len(coins)))
+			more = yield(coins[1:])
 		}
 		if s.most >= 0 && len(coins) == s.most {
 			return
@@ -89,7 +89,7 @@ func (s spawning) options(w *value.World, n int) ([][]int, error) {
 		case s.within < 0:
 			lowest = max(1, coins[len(coins)-1]-1)
 		}
-		for k := below; k >= lowest; k-- {
+		for k := below; k >= lowest && more; k-- {
 			if s.equal && len(coins) > 1 && coins[len(coins)-1]-k != n-coins[1] {
 				continue
 			}
@@ -98,10 +98,9 @@ func (s spawning) options(w *value.World, n int) ([][]int, error) {
 			coins = coins[:len(coins)-1]
 		}
 	}
-	if n > 0 {
+	if more {
 		choose(n - 1)
 	}
-	return all, nil
 }
 
 // fits reports whether the coins, listed from right to left, are placed as the code requires.
@@ -117,11 +116,3 @@ func (s spawning) fits(coins []int) bool {
 	}
 	return true
 }
-
-// spawn returns the game with a code.
-func spawn(code string) (*HeapRuleset, error) {
-	s, err := parseSpawning(code)
-	return &HeapRuleset{name: fmt.Sprintf("Spawning(%q)", code), options: s.options}, err
-}
-
-func nimProduct(x, y int) int { return int(nimber.Product(uint64(x), uint64(y))) }
