@@ -28,6 +28,9 @@ type Picture interface {
 	io.WriterTo
 }
 
+// A Sketch is something that can be drawn on any canvas.
+type Sketch interface{ Draw(c Canvas) }
+
 // A Style says how a thing looks. The zero Style is drawn in thin ink, unfilled.
 type Style struct {
 	Fill, Stroke Color
@@ -55,6 +58,8 @@ const (
 	Dark    // squares taken out of play
 	Clear   // as a stroke: not drawn
 	Magenta // the third player
+	Gold    // the last move, and what wins
+	Wood    // a board for stones
 	tint0   // the first of the tints
 )
 
@@ -68,7 +73,7 @@ func Tint(n int) Color { return tint0 + Color((n%tints+tints)%tints) }
 // web lists the colours by name in SVG; TikZ uses them through its HTML colour model.
 var web = [...]string{
 	None: "none", Ink: "#1a1a1a", Paper: "#ffffff", Blue: "#2563c9", Red: "#d2322d",
-	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none", Magenta: "#a0348c",
+	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none", Magenta: "#a0348c", Gold: "#e0a100", Wood: "#e6cf9f",
 	"#fdf6c9", "#fbe08f", "#f9c784", "#f7ab7c", "#f39a93", "#ee9bb4", "#e3a6d6", "#cfaeea",
 	"#b7b4f2", "#a3c0f5", "#96d0f2", "#92dbe3", "#96e0cb", "#a4e2ab", "#c0e596", "#dcea9f",
 }

@@ -5,6 +5,7 @@ package draw
 // A shaper is a canvas that can draw more than the four kinds of things that every Canvas can draw.
 type shaper interface {
 	Polygon(points []float64, s Style)
+	Curve(points []float64, s Style)
 }
 
 // Shapes reports whether polygons can be drawn on c; a text canvas cannot.
@@ -23,14 +24,40 @@ func Shapes(c Canvas) bool {
 func Polygon(c Canvas, points []float64, s Style) {
 	switch c := c.(type) {
 	case shifted:
-		moved := make([]float64, len(points))
-		for i, p := range points {
-			moved[i] = p + [2]float64{c.dx, c.dy}[i%2]
-		}
-		Polygon(c.c, moved, s)
+		Polygon(c.c, moved(points, c.dx, c.dy), s)
 	case shaper:
 		c.Polygon(points, s)
 	}
+}
+
+// Curve draws a smooth curve on a canvas that has Shapes. The curve leads from the first point to
+// the last. It touches the lines between the points in the middle, except for the first and the last line,
+// along which it is straight for one half.
+func Curve(c Canvas, points []float64, s Style) {
+	switch c := c.(type) {
+	case shifted:
+		Curve(c.c, moved(points, c.dx, c.dy), s)
+	case shaper:
+		c.Curve(points, s)
+	}
+}
+
+func moved(points []float64, dx, dy float64) []float64 {
+	out := make([]float64, len(points))
+	for i, p := range points {
+		out[i] = p + [2]float64{dx, dy}[i%2]
+	}
+	return out
+}
+
+// bows returns a curve as quadratic Bézier curves: for each its control point and its end. They begin
+// at the middle of the first line.
+func bows(points []float64) (list [][4]float64) {
+	for i := 2; i+3 < len(points); i += 2 {
+		x, y := points[i], points[i+1]
+		list = append(list, [4]float64{x, y, (x + points[i+2]) / 2, (y + points[i+3]) / 2})
+	}
+	return list
 }
 
 // Hexagon returns the corners of a hexagon, one unit wide, with a corner at the top and at the
@@ -45,3 +72,5 @@ func (b *box) Polygon(points []float64, _ Style) {
 		b.add(points[i], points[i+1])
 	}
 }
+
+func (b *box) Curve(points []float64, s Style) { b.Polygon(points, s) }

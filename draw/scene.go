@@ -16,10 +16,10 @@ type Scene struct {
 
 // A Shape is one thing of a scene.
 type Shape struct {
-	Kind   string    `json:"k" enum:"l,r,p,d,t"` // l line, r rectangle, p polygon, d disc, t text
-	At     []float64 `json:"at"`                 // both ends; corner, width and height; corners; middle and radius; middle
-	Fill   string    `json:"f,omitempty"`        // a role: left, right, both, board, wall, ink, paper, grey, tint0 …
-	Stroke string    `json:"s,omitempty"`        // a role; ink if missing, clear if there is none
+	Kind   string    `json:"k" enum:"l,r,p,c,d,t"` // l line, r rectangle, p polygon, c curve, d disc, t text
+	At     []float64 `json:"at"`                   // both ends; corner, width and height; corners; points, see Curve; middle and radius; middle
+	Fill   string    `json:"f,omitempty"`          // a role: left, right, both, board, wall, ink, paper, grey, tint0 …
+	Stroke string    `json:"s,omitempty"`          // a role; ink if missing, clear if there is none
 	Width  float64   `json:"w,omitempty"`
 	Size   float64   `json:"z,omitempty"` // of text
 	Dashed bool      `json:"dash,omitempty"`
@@ -35,7 +35,7 @@ func NewScene() *Scene { return &Scene{Shapes: []Shape{}} }
 // roles names the colours.
 var roles = [...]string{
 	None: "", Ink: "ink", Paper: "paper", Blue: "left", Red: "right", Green: "both", Grey: "grey",
-	Board: "board", Dark: "wall", Clear: "clear", Magenta: "center",
+	Board: "board", Dark: "wall", Clear: "clear", Magenta: "center", Gold: "gold", Wood: "wood",
 	"tint0", "tint1", "tint2", "tint3", "tint4", "tint5", "tint6", "tint7",
 	"tint8", "tint9", "tint10", "tint11", "tint12", "tint13", "tint14", "tint15",
 }
@@ -74,6 +74,12 @@ func (c *Scene) Polygon(points []float64, s Style) {
 	var b box
 	b.Polygon(points, s)
 	c.put(Shape{Kind: "p", At: append([]float64{}, points...)}, s, b.x0, b.y0, b.x1, b.y1)
+}
+
+func (c *Scene) Curve(points []float64, s Style) {
+	var b box
+	b.Curve(points, s)
+	c.put(Shape{Kind: "c", At: append([]float64{}, points...)}, s, b.x0, b.y0, b.x1, b.y1)
 }
 
 func (c *Scene) Text(x, y float64, text string, s Style) {

@@ -65,6 +65,21 @@ func (c *SVG) Polygon(points []float64, s Style) {
 	fmt.Fprintf(&c.body, "<polygon points=\"%s\" %s/>\n", strings.TrimSpace(at.String()), c.attrs(s))
 }
 
+// Curve draws a smooth curve, see the function Curve.
+func (c *SVG) Curve(points []float64, s Style) {
+	c.box.Curve(points, s)
+	var d strings.Builder
+	n := len(points)
+	fmt.Fprintf(&d, "M%.4g %.4g", points[0], points[1])
+	for i, b := range bows(points) {
+		if i == 0 {
+			fmt.Fprintf(&d, "L%.4g %.4g", (points[0]+points[2])/2, (points[1]+points[3])/2)
+		}
+		fmt.Fprintf(&d, "Q%.4g %.4g %.4g %.4g", b[0], b[1], b[2], b[3])
+	}
+	fmt.Fprintf(&c.body, "<path d=\"%sL%.4g %.4g\" stroke-linecap=\"round\" %s/>\n", d.String(), points[n-2], points[n-1], c.attrs(s))
+}
+
 func (c *SVG) Text(x, y float64, text string, s Style) {
 	_, size := extent(text, s)
 	c.box.Text(x, y, text, s)

@@ -37,7 +37,7 @@ func (c *TikZ) options(s Style) string {
 
 var names = [...]string{
 	None: "none", Ink: "ink", Paper: "paper", Blue: "blue", Red: "red",
-	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none", Magenta: "magenta",
+	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none", Magenta: "magenta", Gold: "gold", Wood: "wood",
 }
 
 // name returns the name of a colour, which WriteTo defines before the picture.
@@ -71,6 +71,22 @@ func (c *TikZ) Polygon(points []float64, s Style) {
 		fmt.Fprintf(&c.body, " (%.4g,%.4g) --", points[i], -points[i+1])
 	}
 	c.body.WriteString(" cycle;\n")
+}
+
+// Curve draws a smooth curve, see the function Curve.
+func (c *TikZ) Curve(points []float64, s Style) {
+	n := len(points)
+	fmt.Fprintf(&c.body, "  \\draw[%s] (%.4g,%.4g)", c.options(s), points[0], -points[1])
+	x, y := (points[0]+points[2])/2, (points[1]+points[3])/2
+	for i, b := range bows(points) {
+		if i == 0 {
+			fmt.Fprintf(&c.body, " -- (%.4g,%.4g)", x, -y)
+		}
+		third := func(from, to float64) float64 { return from + 2*(to-from)/3 } // a quadratic curve as a cubic one
+		fmt.Fprintf(&c.body, " .. controls (%.4g,%.4g) and (%.4g,%.4g) .. (%.4g,%.4g)", third(x, b[0]), -third(y, b[1]), third(b[2], b[0]), -third(b[3], b[1]), b[2], -b[3])
+		x, y = b[2], b[3]
+	}
+	fmt.Fprintf(&c.body, " -- (%.4g,%.4g);\n", points[n-2], -points[n-1])
 }
 
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`,

@@ -96,6 +96,14 @@ type Drawer[P comparable] interface {
 	Draw(c draw.Canvas, p P)
 }
 
+// A Sketcher draws positions of a game so that what was drawn before stays where it is. Without it
+// each position is drawn alone.
+type Sketcher[P comparable] interface {
+	// Sketch returns a picture of p, or nil if there is none. before is the sketch of the position one
+	// move earlier, or nil.
+	Sketch(p P, before draw.Sketch) draw.Sketch
+}
+
 // A Gatherer draws several positions, numbered from 0, on one board, if that shows all of them.
 // Without it components are drawn side by side.
 type Gatherer[P comparable] interface {

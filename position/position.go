@@ -307,6 +307,22 @@ func (x typed) Move(to Position, player game.Player) game.Move[Position] {
 	return game.Move[Position]{To: to, Name: "→ " + to.String()}
 }
 
+// Sketch returns a picture of p in which everything stays where it is in before, the sketch of the
+// position one move earlier; before may be nil. It returns nil if positions of the ruleset are drawn
+// alone.
+func Sketch(p Position, before draw.Sketch) draw.Sketch {
+	if x, ok := p.(typed); ok {
+		return x.rules.sketch(x.p, before)
+	}
+	return nil
+}
+
+// Sketched reports whether positions of the ruleset of p have sketches.
+func Sketched(p Position) bool {
+	x, ok := p.(typed)
+	return ok && x.rules.sketched()
+}
+
 func (x typed) Draw(c draw.Canvas) {
 	if x.rules.draw(c, x.p) {
 		return

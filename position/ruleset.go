@@ -36,6 +36,8 @@ type ruleset interface {
 	moveOf(p, q any, player int) (m game.Move[Position], ok bool)
 
 	draw(c draw.Canvas, p any) (ok bool)
+	sketched() bool
+	sketch(p any, before draw.Sketch) draw.Sketch
 	gather(c draw.Canvas, ps []any) (ok bool)
 	ways(p, q any, player game.Player) [][]game.Place
 	same(p, q any, player game.Player, way []game.Place) (same map[game.Place]game.Place, ok bool)
@@ -187,6 +189,18 @@ func (r *Rules[P]) draw(c draw.Canvas, p any) bool {
 		d.Draw(c, as[P](p))
 	}
 	return ok
+}
+
+func (r *Rules[P]) sketched() bool {
+	_, ok := r.Ruleset.(game.Sketcher[P])
+	return ok
+}
+
+func (r *Rules[P]) sketch(p any, before draw.Sketch) draw.Sketch {
+	if s, ok := r.Ruleset.(game.Sketcher[P]); ok {
+		return s.Sketch(as[P](p), before)
+	}
+	return nil
 }
 
 func (r *Rules[P]) gather(c draw.Canvas, ps []any) bool {

@@ -108,8 +108,8 @@ func made(t *play.Table, v *play.View, scenes bool) Made {
 	m := Made{Turn: text, Player: [2]string{"left", "right"}[t.ToMove.Opponent()]}
 	for _, s := range steps {
 		step := Step{Played: s, Title: v.Boards[s.Board].Title}
-		if p, ok := t.Board(s.Board); ok && scenes {
-			step.After = play.SceneOf(p)
+		if _, ok := t.Board(s.Board); ok && scenes {
+			step.After = t.Scene(s.Board)
 		}
 		m.Steps = append(m.Steps, step)
 	}

@@ -149,12 +149,13 @@ const mostOptions = 300
 // OptionsOf lists the options of a player with their pictures.
 func OptionsOf(p position.Position, player game.Player) (options []Option, more bool, err error) {
 	options = []Option{}
+	sceneOf := play.ScenesAfter(p)
 	err = p.Each(player, func(q position.Position) bool {
 		if len(options) == mostOptions {
 			more = true
 			return false
 		}
-		options = append(options, Option{play.MoveOf(p, q, player), play.SceneOf(q)})
+		options = append(options, Option{play.MoveOf(p, q, player), sceneOf(q)})
 		return true
 	})
 	return options, more, err

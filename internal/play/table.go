@@ -11,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 )
@@ -29,6 +30,9 @@ type Table struct {
 	claim   string   // what ended the game early
 	turn    string   // the last turn
 	steps   []Played // the same, told
+
+	drawing  sync.Mutex
+	sketches map[int]draw.Sketch // by board, of games that are drawn while they are played
 
 	mutex sync.Mutex
 	lists map[int]*listing // moves of the player to move, by board, if they were requested

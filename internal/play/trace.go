@@ -15,6 +15,10 @@ import (
 // places at which something disappears or appears. It compares what the scenes show at each place,
 // wherever the place is drawn.
 func (m *Move) trace(p position.Position, player game.Player, way []game.Place) {
+	if position.Sketched(p) {
+		m.touch(way)
+		return
+	}
 	m.compare(shown(SceneOf(p)), p, player, way)
 }
 
@@ -40,12 +44,11 @@ func (m *Move) compare(old sight, p position.Position, player game.Player, way [
 		}
 	}
 	m.Put = slices.Sorted(maps.Keys(came))
-	if len(m.Gone)+len(m.Put) == 0 && !renames {
-		// Every place looks as before. This can happen in Sprouts, whose spots are renumbered after
-		// each move. The places that were pointed at have changed.
-		m.Gone = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(way))), func(at game.Place) bool { return old[at] == nil })
-	}
 }
+
+// touch says that the places that were pointed at have changed. In games that are drawn while they
+// are played nothing disappears, and places are renumbered after each move.
+func (m *Move) touch(way []game.Place) { m.Gone = slices.Compact(slices.Sorted(slices.Values(way))) }
 
 // A look is the appearance of a shape.
 type look struct{ kind, fill, stroke, text string }

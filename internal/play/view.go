@@ -51,6 +51,64 @@ func SceneOf(p position.Position) *draw.Scene {
 	return c
 }
 
+// Scene draws a board of the table. What was drawn before the last turn stays where it was.
+func (t *Table) Scene(board int) *draw.Scene {
+	p, ok := t.Board(board)
+	if !ok {
+		return draw.NewScene()
+	}
+	if s := t.sketch(board); s != nil {
+		c := draw.NewScene()
+		s.Draw(c)
+		return c
+	}
+	return SceneOf(p)
+}
+
+// sketch returns the sketch of a board, or nil.
+func (t *Table) sketch(board int) draw.Sketch {
+	p, ok := t.Board(board)
+	if !ok || !position.Sketched(p) {
+		return nil
+	}
+	t.drawing.Lock()
+	defer t.drawing.Unlock()
+	if s, ok := t.sketches[board]; ok {
+		return s
+	}
+	var s, before draw.Sketch
+	if t.before != nil {
+		before = t.before.sketch(board)
+		if q, ok := t.before.Board(board); ok && q.String() == p.String() {
+			s = before
+		}
+	}
+	if s == nil {
+		s = position.Sketch(p, before)
+	}
+	if t.sketches == nil {
+		t.sketches = map[int]draw.Sketch{}
+	}
+	t.sketches[board] = s
+	return s
+}
+
+// ScenesAfter returns a function that draws options of p. What is in the picture of p stays where it is.
+func ScenesAfter(p position.Position) func(q position.Position) *draw.Scene {
+	if !position.Sketched(p) {
+		return SceneOf
+	}
+	before := position.Sketch(p, nil)
+	return func(q position.Position) *draw.Scene {
+		if s := position.Sketch(q, before); s != nil {
+			c := draw.NewScene()
+			s.Draw(c)
+			return c
+		}
+		return SceneOf(q)
+	}
+}
+
 // View returns a description of the table. It does not solve anything.
 func (t *Table) View() (*View, error) {
 	turn, err := t.Turn()
@@ -89,7 +147,10 @@ func (t *Turn) boards(open map[int]bool) {
 // board describes a board, with its moves if the turn allows one.
 func (t *Table) board(n *node, open bool) (Board, error) {
 	p := n.position
-	b := Board{Mark: t.mark(n), Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
+	b := Board{Mark: t.mark(n), Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Moves: []Move{}}
+	if b.Scene = t.Scene(n.board); n.gone {
+		b.Scene = SceneOf(p)
+	}
 	if e, ok := t.catalog.Lookup(b.Game); ok {
 		b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
 	}
@@ -107,7 +168,9 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 	}
 	seen := shown(b.Scene)
 	for i := range moves[:min(len(moves), mostTraced)] {
-		if len(moves[i].Ways) > 0 {
+		if len(moves[i].Ways) > 0 && position.Sketched(p) {
+			moves[i].touch(moves[i].Ways[0])
+		} else if len(moves[i].Ways) > 0 {
 			moves[i].compare(seen, p, t.ToMove, moves[i].Ways[0])
 		}
 	}

@@ -117,7 +117,7 @@ export interface Flag { to: string; value: Val; best: boolean; dominated: boolea
 export interface ExploreNode { label?: string; left?: ExploreNode[]; both?: ExploreNode[]; right?: ExploreNode[] }
 export interface Part { board: number; turn?: Turn }
 export interface Step { board: number; way: string[]; to: string; name: string; say: string; ways: string[][]; free?: boolean; gone?: string[]; put?: string[]; same?: Record<string, string>; title: string; after?: Scene }
-export interface Shape { k: 'l' | 'r' | 'p' | 'd' | 't'; at: number[]; f?: string; s?: string; w?: number; z?: number; dash?: boolean; x?: string; g?: string; p?: string; place?: string }
+export interface Shape { k: 'l' | 'r' | 'p' | 'c' | 'd' | 't'; at: number[]; f?: string; s?: string; w?: number; z?: number; dash?: boolean; x?: string; g?: string; p?: string; place?: string }
 export interface Cell { class: string; play: string; known: string; computes: string; example?: string; source?: string }
 export interface Exercise { kind: string; task: string; boards?: string[]; as?: string; end?: string; to?: string; turns?: string[]; items?: string[]; from?: string; hints?: string[]; address?: string }
 

@@ -32,3 +32,11 @@ function groups(lines: number[][]): number[][][] {
   }
   return all
 }
+
+/** A smooth curve through the middles of the lines between points, as the engine means it. */
+export function bow(at: number[]): string {
+  const n = at.length
+  let d = `M${at[0]} ${at[1]}L${(at[0] + at[2]) / 2} ${(at[1] + at[3]) / 2}`
+  for (let i = 2; i + 3 < n; i += 2) d += `Q${at[i]} ${at[i + 1]} ${(at[i] + at[i + 2]) / 2} ${(at[i + 1] + at[i + 3]) / 2}`
+  return `${d}L${at[n - 2]} ${at[n - 1]}`
+}

@@ -37,6 +37,7 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
 function changed(face: Face, step: Played, player: Player, afterwards: Board): Face {
   const trace: Trace[] = face.trace.map((x) => ({ ...x, last: false }))
   const next = placesOf(afterwards.scene)
+  if (afterwards.scene.shapes.some((s) => s.k === 'c')) return fresh(afterwards) // drawn on the same paper
   if (afterwards.kit.board && !afterwards.kit.line && !step.same) {
     const tile = (p: string) => afterwards.scene.shapes.find((s) => s.place === p && s.k === 'r')
     const bare = (p: string) => !afterwards.scene.shapes.some((s) => s.place === p && s.k === 'd')
