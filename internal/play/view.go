@@ -51,7 +51,7 @@ func SceneOf(p position.Position) *draw.Scene {
 	return c
 }
 
-// Scene draws a board of the table. What was drawn before the last turn stays where it was.
+// Scene draws a board of the table. Curves drawn before the last turn keep their places.
 func (t *Table) Scene(board int) *draw.Scene {
 	p, ok := t.Board(board)
 	if !ok {
@@ -93,7 +93,7 @@ func (t *Table) sketch(board int) draw.Sketch {
 	return s
 }
 
-// ScenesAfter returns a function that draws options of p. What is in the picture of p stays where it is.
+// ScenesAfter returns a function that draws options of p. The curves of p keep their places.
 func ScenesAfter(p position.Position) func(q position.Position) *draw.Scene {
 	if !position.Sketched(p) {
 		return SceneOf
