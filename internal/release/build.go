@@ -57,22 +57,24 @@ func build(root, overlay, file string, t target) error {
 	}
 	cmd := exec.Command("go", append(args, "./cmd/upstar")...)
 	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOFLAGS="+parallelism(os.Getenv("GOFLAGS")))
+	cmd.Env = append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOFLAGS="+ourFlags(os.Getenv("GOFLAGS")))
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build for %v: %w\n%s", t, err, text)
 	}
 	return nil
 }
 
-// parallelism returns the flags of GOFLAGS that limit how many builds run at once. Other flags
-// might change the programs.
-func parallelism(flags string) string {
+// ourFlags returns the value of GOFLAGS for the build. It keeps the flag that limits how many builds
+// run at once. Other flags might change the programs. The value is never empty: then the go command
+// would use the flags that the user has set with go env -w.
+func ourFlags(flags string) string {
+	ours := "-buildvcs=auto" // the program knows its revision
 	for word := range strings.FieldsSeq(flags) {
 		if strings.HasPrefix(word, "-p=") {
-			return word
+			ours += " " + word
 		}
 	}
-	return ""
+	return ours
 }
 
 // rootOf returns the folder of this module.

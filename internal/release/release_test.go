@@ -227,3 +227,12 @@ func TestPackFiles(t *testing.T) {
 		}
 	}
 }
+
+// The flags of a build do not depend on the machine, except for how many builds run at once.
+func TestOurFlags(t *testing.T) {
+	for flags, want := range map[string]string{"": "-buildvcs=auto", "-buildvcs=false -trimpath": "-buildvcs=auto", "-race -p=3": "-buildvcs=auto -p=3"} {
+		if got := ourFlags(flags); got != want {
+			t.Errorf("GOFLAGS=%q: %q, want %q", flags, got, want)
+		}
+	}
+}
