@@ -84,9 +84,11 @@ func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err 
 	if err != nil {
 		return x, err
 	}
-	at, err := work.Try(m, func() []piece { return v.asked(m, start) })
-	if err != nil {
-		return x, err
+	at := []piece{start}
+	if ps.Len() <= manyPieces {
+		if at, err = work.Try(m, func() []piece { return v.asked(m, start) }); err != nil {
+			return x, err
+		}
 	}
 	xs, err := ps.Values(m, v.calc, at...)
 	if err != nil {
@@ -97,6 +99,9 @@ func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err 
 	}
 	return xs[0], nil
 }
+
+// manyPieces is the number of positions from which on the value of one position is enough work.
+const manyPieces = 20_000
 
 // asked returns a piece and those of its options that are single components, because their values
 // will be needed next.

@@ -11,17 +11,23 @@ import (
 )
 
 // EntrepreneurialChess is played in a corner of a chessboard that has no other edges. This ruleset
-// is a window of that board, which nobody leaves, and values are those of the window. The value is
-// that of the endless board only if neither player can gain by leaving the window. If only Left's
-// king could gain by leaving, it is a lower bound. If Right's rook could gain, it says nothing.
+// is a window of that board, which nobody leaves, and values are those of the window.
+//
+// Two more games on the window give bounds for the endless board, by copying moves. With @high, Left
+// has all moves of the endless board and more, and Right only moves that he has there: who leaves the
+// window is worth on, and nothing is worth more. With @low it is the other way round: the squares
+// beyond an edge are merged into one, which only Right's pieces enter, and doubtful cases are decided
+// for Right. If both have the same value, so has the endless board.
 var EntrepreneurialChess = entrepreneur{doc: game.Doc{
 	Name: "entrepreneurial-chess", Title: "Entrepreneurial Chess", Aliases: []string{"echess"},
 	Rule: "Left has a king, Right a king and a rook, which move as in chess. Instead of moving Left may cash out: the position becomes the number column + row of her king. " +
 		"Left's king may not go next to the other king nor to a square that the rook attacks, and may take a rook that is not guarded; Right's king may not go next to Left's. " +
-		"If Left's king is attacked when Right moves here, he may take it, and has free moves for ever. Nobody leaves the board that is drawn, a window onto an endless one: values are those of the window.",
-	Position: "rows of . (empty), X (Left's king), O (Right's king) and R (the rook, which may be missing) with | between them, the corner of the board at the lower left; a number for what was cashed, or mated: ...O|....|.X..|..R.",
+		"If Left's king is attacked when Right moves here, he may take it, and has free moves for ever. Nobody leaves the board that is drawn, a window onto an endless one: values are those of the window. " +
+		"With @high Left's king may leave the window, and then Left has free moves for ever: the value is at least that of the endless board. " +
+		"With @low the uppermost row and the rightmost column stand for everything beyond, where only Right's pieces may go and where they move as they like: the value is at most that of the endless board.",
+	Position: "rows of . (empty), X (Left's king), O (Right's king) and R (the rook, which may be missing) with | between them, the corner of the board at the lower left, and perhaps @high or @low; with @low, B means both of Right's pieces beyond the window; a number for what was cashed, mated or escaped: ...O|....|.X..|..R.",
 	Sources:  []string{"Siegel CGT, I.4", "Berlekamp–Pearson 2003"},
-	Samples:  []string{"O..|..R|X..", "X..|...|.OR", "3", "mated", "X.O"},
+	Samples:  []string{"O..|..R|X..", "X..|...|.OR", "3", "mated", "X.O", "O..|..R|X..@high", "O..|..R|X..@low", "..B|...|X..@low", "escaped"},
 }}
 
 // A Deal is a position of Entrepreneurial Chess.
@@ -34,7 +40,19 @@ type dealFields struct {
 	left, right, rook int16 // squares, numbered row by row from the lower left; −1 for none
 	cashed            int16
 	state             dealState
+	edge              dealEdge
 }
+
+// A dealEdge says what lies beyond the window.
+type dealEdge uint8
+
+const (
+	drawnEdge dealEdge = iota // nobody leaves the window
+	highEdge                  // Left's king may leave it, and then nothing stops her
+	lowEdge                   // the uppermost row and the rightmost column are everything beyond, for Right only
+)
+
+var edgeNames = map[dealEdge]string{highEdge: "@high", lowEdge: "@low"}
 
 type dealState uint8
 
@@ -42,6 +60,7 @@ const (
 	playing dealState = iota
 	cashed            // only the number is left
 	mated             // Left's king is gone
+	escaped           // Left's king has walked off the board
 )
 
 // DealOf returns the position on a board with the given numbers of rows and columns. The squares of
@@ -59,9 +78,9 @@ type entrepreneur struct{ doc game.Doc }
 
 func (g entrepreneur) About() game.Doc { return g.doc }
 
-// Caution says that values are only bounds.
+// Caution says what values of windows are good for.
 func (entrepreneur) Caution() string {
-	return "bounds only: values are those of the window that is drawn, and say of the endless board no more than what is true for players who do not leave it"
+	return "values are those of the window that is drawn, for players who do not leave it; with @high a value is an upper bound for the endless board, with @low a lower one, and with @endless eval finds the value of the endless board"
 }
 
 // Endless says that kings and rook can go back.
@@ -69,7 +88,7 @@ func (entrepreneur) Endless() bool { return true }
 
 func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 	switch {
-	case d.state == mated && player == game.Right:
+	case d.state == mated && player == game.Right, d.state == escaped && player == game.Left:
 		return append(dst, d)
 	case d.state == cashed && player == game.Left && d.cashed > 0:
 		d.cashed--
@@ -85,7 +104,19 @@ func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 // cashOrGo appends the moves of Left.
 func (d Deal) cashOrGo(dst []Deal) []Deal {
 	dst = append(dst, Deal{dealFields{state: cashed, cashed: d.left/int16(d.cols) + d.left%int16(d.cols) + 2}})
+	if row, col := d.place(d.left); d.edge == highEdge && (row == int(d.rows)-1 || col == int(d.cols)-1) {
+		dst = append(dst, Deal{dealFields{state: escaped}})
+	}
 	return d.walk(dst)
+}
+
+// place returns the row and the column of a square, counted from 0.
+func (d Deal) place(s int16) (row, col int) { return int(s) / int(d.cols), int(s) % int(d.cols) }
+
+// beyond reports whether a square stands for squares outside the window.
+func (d Deal) beyond(s int16) bool {
+	row, col := d.place(s)
+	return d.edge == lowEdge && s >= 0 && (row == int(d.rows)-1 || col == int(d.cols)-1)
 }
 
 // walk appends the moves of Left's king on the board.
@@ -95,27 +126,31 @@ func (d Deal) walk(dst []Deal) []Deal {
 		if e.left = s; s == d.rook {
 			e.rook = -1
 		}
-		if !d.near(s, d.right) && !e.attacked(s) {
+		if !d.beyond(s) && !d.near(s, d.right) && !e.attacked(s) {
 			dst = append(dst, e)
 		}
 	}
 	return dst
 }
 
-// chase appends the moves of Right.
+// chase appends the moves of Right. Beyond the window his pieces are not in each other's way, and may
+// stay where they are.
 func (d Deal) chase(dst []Deal) []Deal {
+	if d.beyond(d.right) || d.beyond(d.rook) {
+		dst = append(dst, d)
+	}
 	if d.attacked(d.left) {
 		dst = append(dst, Deal{dealFields{state: mated}})
 	}
 	for _, s := range d.around(d.right) {
-		if !d.near(s, d.left) && s != d.rook {
+		if d.beyond(s) || !d.near(s, d.left) && s != d.rook {
 			e := d
 			e.right = s
 			dst = append(dst, e)
 		}
 	}
 	d.slide(func(s int16) bool {
-		if s == d.left || s == d.right {
+		if s == d.left || s == d.right && !d.beyond(s) {
 			return false
 		}
 		e := d
@@ -170,10 +205,13 @@ func (d Deal) near(s, t int16) bool {
 	return -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1
 }
 
-var dealKit = Kit{Pieces: ".XOR", More: "R", Fills: []draw.Color{draw.Red}, chequered: true, figures: map[Piece]draw.Figure{X: draw.King, O: draw.King, O + 1: draw.Rook}}
+var dealKit = Kit{Pieces: ".XORB", More: "RB", Fills: []draw.Color{draw.Red, draw.Red}, chequered: true, figures: map[Piece]draw.Figure{X: draw.King, O: draw.King, tower: draw.Rook}}
 
-// tower is the piece for the rook.
-const tower = O + 1
+// tower is the piece for the rook, and both is the piece for Right's king and rook beyond the window.
+const (
+	tower = O + 1 + iota
+	both
+)
 
 // on returns the square of the board b for a square of the window.
 func (d Deal) on(b Board, s int16) Square {
@@ -183,7 +221,10 @@ func (d Deal) on(b Board, s int16) Square {
 func (d Deal) board() Board {
 	b := New(int(d.rows), int(d.cols))
 	b = b.With(X, d.on(b, d.left)).With(O, d.on(b, d.right))
-	if d.rook >= 0 {
+	switch {
+	case d.rook >= 0 && d.rook == d.right:
+		b = b.With(both, d.on(b, d.rook))
+	case d.rook >= 0:
 		b = b.With(tower, d.on(b, d.rook))
 	}
 	return b
@@ -195,16 +236,21 @@ func (g entrepreneur) Format(d Deal) string {
 		return strconv.Itoa(int(d.cashed))
 	case mated:
 		return "mated"
+	case escaped:
+		return "escaped"
 	}
-	return dealKit.Format(d.board())
+	return dealKit.Format(d.board()) + edgeNames[d.edge]
 }
 
 // mostRows is the greatest number of rows, and of columns, of a window.
 const mostRows = 100
 
 func (g entrepreneur) Parse(s string) (Deal, error) {
-	if s == "mated" {
+	switch s {
+	case "mated":
 		return Deal{dealFields{state: mated}}, nil
+	case "escaped":
+		return Deal{dealFields{state: escaped}}, nil
 	}
 	if s != "" && strings.Trim(s, "0123456789") == "" {
 		n, err := strconv.Atoi(s)
@@ -213,20 +259,30 @@ func (g entrepreneur) Parse(s string) (Deal, error) {
 		}
 		return Deal{dealFields{state: cashed, cashed: int16(n)}}, nil
 	}
-	b, err := dealKit.Parse(s)
+	rows, mark, marked := strings.Cut(s, "@")
+	edge := drawnEdge
+	switch {
+	case marked && mark == "high":
+		edge = highEdge
+	case marked && mark == "low":
+		edge = lowEdge
+	case marked:
+		return Deal{}, game.Errorf(s, len(rows)+1, "after @ comes low or high")
+	}
+	b, err := dealKit.Parse(rows)
 	if err != nil {
 		return Deal{}, err
 	}
 	if b.Rows() > mostRows || b.Columns() > mostRows {
 		return Deal{}, game.Errorf(s, 0, "a window has at most %d rows and columns", mostRows)
 	}
-	return readDeal(s, b)
+	return readDeal(s, b, edge)
 }
 
 // readDeal reads the pieces on b.
-func readDeal(text string, b Board) (Deal, error) {
-	d := Deal{dealFields{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1}}
-	var count [tower + 1]int
+func readDeal(text string, b Board, edge dealEdge) (Deal, error) {
+	d := Deal{dealFields{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1, edge: edge}}
+	var count [both + 1]int
 	for s := range Square(b.Size()) {
 		row, col := b.Place(s)
 		at := int16((b.Rows()-1-row)*b.Columns() + col)
@@ -239,12 +295,20 @@ func readDeal(text string, b Board) (Deal, error) {
 			d.right = at
 		case tower:
 			d.rook = at
+		case both:
+			d.right, d.rook = at, at
 		}
 	}
-	if count[X] != 1 || count[O] != 1 || count[tower] > 1 {
+	if count[X] != 1 || count[O]+count[both] != 1 || count[tower]+count[both] > 1 {
 		return Deal{}, game.Errorf(text, 0, "write one X, one O and at most one R")
 	}
-	if d.near(d.left, d.right) {
+	if count[both] > 0 && !d.beyond(d.right) {
+		return Deal{}, game.Errorf(text, 0, "B is only for pieces beyond the window, in the uppermost row or the rightmost column of a board with @low")
+	}
+	if d.beyond(d.left) {
+		return Deal{}, game.Errorf(text, 0, "with @low, Left's king is not in the uppermost row nor in the rightmost column")
+	}
+	if d.near(d.left, d.right) && !d.beyond(d.right) {
 		return Deal{}, game.Errorf(text, 0, "the kings may not stand next to each other")
 	}
 	return d, nil
@@ -256,6 +320,8 @@ func (g entrepreneur) Draw(c draw.Canvas, d Deal) {
 		c.Text(0, 0, "cashed: "+strconv.Itoa(int(d.cashed)), draw.Style{Place: "cash"})
 	case mated:
 		c.Text(0, 0, "Left's king is gone", draw.Style{Place: "king"})
+	case escaped:
+		c.Text(0, 0, "Left's king has escaped", draw.Style{Place: "king"})
 	default:
 		dealKit.Draw(c, d.board())
 	}
@@ -266,7 +332,7 @@ func (g entrepreneur) Move(d, to Deal, player game.Player) game.Move[Deal] {
 	if d.state == cashed {
 		return game.Move[Deal]{To: to, Name: "spend 1", Touch: []game.Place{"cash"}}
 	}
-	if d.state == mated {
+	if d.state == mated || d.state == escaped {
 		return game.Move[Deal]{To: to, Name: "move on", Touch: []game.Place{"king"}}
 	}
 	b := d.board()
@@ -277,10 +343,19 @@ func (g entrepreneur) Move(d, to Deal, player game.Player) game.Move[Deal] {
 		m.Name = "cash " + strconv.Itoa(int(to.cashed))
 	case to.state == mated:
 		m = b.move(b, "×", d.on(b, d.rook), d.on(b, d.left))
+	case to.state == escaped:
+		m = b.move(b, "", d.on(b, d.left))
+		m.Name = "leave the window"
+	case to == d:
+		m = b.move(b, "", d.on(b, d.right))
+		m.Name = "move beyond the window"
 	case player == game.Left:
 		m = b.move(b, "–", d.on(b, d.left), d.on(b, to.left))
 	case d.rook != to.rook:
 		m = b.move(b, "–", d.on(b, d.rook), d.on(b, to.rook))
+		if d.rook == d.right {
+			m.Name = "R" + m.Name
+		}
 	default:
 		m = b.move(b, "–", d.on(b, d.right), d.on(b, to.right))
 	}

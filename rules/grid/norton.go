@@ -21,10 +21,8 @@ var Norton = norton{entrepreneur{doc: game.Doc{
 	Samples:  []string{"O..|..R|X..", "..X|...|.OR", "escaped", "mated", "stalemate"},
 }}}
 
-const (
-	escaped   dealState = mated + 1 + iota // Left's king has walked off the board
-	stalemate                              // a draw by endless moves
-)
+// stalemate is a draw by endless moves.
+const stalemate = escaped + 1
 
 type norton struct{ entrepreneur }
 
@@ -79,7 +77,7 @@ func (g norton) Parse(s string) (Deal, error) {
 	case b.Rows() > mostRows || b.Columns() > mostRows:
 		return Deal{}, game.Errorf(s, 0, "a board has at most %d rows and columns", mostRows)
 	case strings.ContainsAny(s, ".XORxor|") && !strings.ContainsAny(s, "0123456789"):
-		return readDeal(s, b)
+		return readDeal(s, b, drawnEdge)
 	case b.Rows() < 3 || b.Columns() < 3 || b.Size() < 12:
 		return Deal{}, game.Errorf(s, 0, "a size is at least 3x4")
 	}

@@ -3,6 +3,7 @@
 package retrograde_test
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -91,4 +92,51 @@ func TestEntrepreneurialChess(t *testing.T) {
 func legal(n game.Notation[grid.Deal], p grid.Deal) bool {
 	q, err := n.Parse(n.Format(p))
 	return err == nil && q == p
+}
+
+// A larger window gives bounds for the endless board that are at least as good, and lower bounds are
+// at most upper ones.
+func TestEntrepreneurialBounds(t *testing.T) {
+	m := work.Unbounded()
+	rules := grid.EntrepreneurialChess
+	c := loopy.NewSpace(short.NewSpace()).Calc()
+	value := func(columns, height int, mark string, pieces map[[2]int]string) (v loopy.Value) {
+		var rows []string
+		for y := height; y >= 1; y-- {
+			row := ""
+			for x := 1; x <= columns; x++ {
+				row += cmp.Or(pieces[[2]int{x, y}], ".")
+			}
+			rows = append(rows, row)
+		}
+		p, err := rules.Parse(strings.Join(rows, "|") + mark)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ps, err := retrograde.Explore(m, rules, p)
+		if err == nil {
+			err = c.Do(m, func() { v = c.Literal(ps.Graph(), 0) })
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	for _, row := range []string{"XRO", "ORX", "X.O"} {
+		pieces := map[[2]int]string{}
+		for i, piece := range row {
+			pieces[[2]int{i + 1, 1}] = string(piece)
+		}
+		chain := []loopy.Value{value(4, 2, "@low", pieces), value(4, 3, "@low", pieces), value(3, 2, "@high", pieces), value(3, 1, "@high", pieces)}
+		for i := range chain[1:] {
+			err := c.Do(m, func() {
+				if !c.Leq(chain[i], chain[i+1]) {
+					t.Errorf("%s: bound %d is not at most the next one", row, i)
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }

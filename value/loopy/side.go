@@ -104,7 +104,7 @@ type resolver struct {
 // guessed reports whether the onsides of all roots are pseudonumbers. It does not try stoppers,
 // because the search by components finds those.
 func (r *resolver) guessed(roots []Game) bool {
-	if len(r.options[0]) > maxGuess || r.isStopper(roots...) {
+	if n := len(r.options[0]); n > maxNear || n > maxGuess && len(roots) > 1 || r.isStopper(roots...) {
 		return false
 	}
 	all := true
@@ -120,7 +120,10 @@ func (r *resolver) pseudonumber(v Game) bool {
 		return false
 	}
 	r.tried[v-fresh] = true
-	s, ok := r.guess(v)
+	s, ok := r.near(v)
+	if !ok && len(r.options[0]) <= maxGuess {
+		s, ok = r.guess(v)
+	}
 	if ok {
 		r.settle(v, s)
 	}
@@ -164,8 +167,9 @@ func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 // SearchSteps is the greatest number of steps in the search for stoppers for the sides of a game.
 const SearchSteps = 20_000_000
 
-// maxGuess is the greatest number of nodes for which pseudonumbers are tried.
-const maxGuess = 20_000
+// maxGuess is the greatest number of nodes for which pseudonumbers of any kind are tried. Up to maxNear
+// nodes, only those are tried that near finds.
+const maxGuess, maxNear = 20_000, 200_000
 
 // maxSearch is the greatest number of nodes for which a stopper is searched for. Each move on a
 // cycle needs a comparison, which examines pairs of nodes.

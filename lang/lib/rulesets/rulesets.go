@@ -54,7 +54,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 	}
 	nameHeaps(names["game.heap"])
 	nameCoordinates(names["game.heap"])
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), invariantMembers(), sumMembers(), heapMembers(), coordinateMembers(), lib.PeriodicityMembers("game.heap.Kayles.CheckPeriodicity(400)"), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering", rulesetOf)), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(c), dayMembers(c), invariantMembers(), sumMembers(), heapMembers(), coordinateMembers(), lib.PeriodicityMembers("game.heap.Kayles.CheckPeriodicity(400)"), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), stalksMembers(), endlessMembers(c), manyMembers(), setMembers(c), operatorMembers(c), askMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering", rulesetOf)), Packages: names})
 }
 
 // packagesOf returns the packages that contain a ruleset: the package of its board and, for games

@@ -63,6 +63,9 @@ func isInfinite(text string) bool {
 	if strings.HasPrefix(text, "hackenbush(") {
 		return strings.Contains(text, "^")
 	}
+	if strings.HasSuffix(text, endlessMark) {
+		return true
+	}
 	_, side, ok := strings.Cut(text, "x")
 	return ok && strings.HasPrefix(text, "chomp(") && (strings.Contains(text, "ω") || strings.Contains(text, "omega")) && !strings.ContainsAny(side, ",;")
 }
@@ -70,6 +73,9 @@ func isInfinite(text string) bool {
 // readTransfinite reads nim(ω,3), chomp(2xω) and hackenbush(b^ω). It returns nil if the text has no
 // infinite ordinal.
 func readTransfinite(meter *work.Meter, text string) (value.Value, error) {
+	if strings.HasSuffix(text, endlessMark) {
+		return readEndless(text)
+	}
 	if isInfinite(text) {
 		text = strings.ReplaceAll(text, "omega", "ω")
 	}
