@@ -391,6 +391,14 @@ func TestCodeBlocks(t *testing.T) {
 				if status, _, errs := command(context.Background(), "play", strings.TrimSpace(m[2]), "--type", "quit"); status != 0 {
 					t.Errorf("%s: the address: %s", file, errs)
 				}
+			case "json": // a certificate
+				name := filepath.Join(t.TempDir(), "certificate.json")
+				if err := os.WriteFile(name, []byte(m[2]), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				if status, _, errs := command(context.Background(), "verify", name); status != 0 {
+					t.Errorf("%s: the certificate: %s", file, errs)
+				}
 			default:
 				t.Errorf("%s: no test runs a block of the kind %q:\n%s", file, m[1], m[2])
 			}

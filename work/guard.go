@@ -62,7 +62,7 @@ func (g *Guard) Relieve(f func(why error)) {
 func (g *Guard) watch(bytes uint64) {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	told, canceled := uint64(0), false
-	for ; ; time.Sleep(50 * time.Millisecond) {
+	for pause := 50 * time.Millisecond; ; time.Sleep(pause) {
 		room := g.room.Load()
 		last := room + room/2 + 256<<20 // a long text may be in preparation
 		if limit := g.limit.Load(); limit != told && !canceled {
@@ -70,7 +70,11 @@ func (g *Guard) watch(bytes uint64) {
 			debug.SetMemoryLimit(int64(limit)) // the code takes memory as well
 		}
 		metrics.Read(sample)
-		switch live := sample[0].Value.Uint64(); {
+		live := sample[0].Value.Uint64()
+		if pause = 50 * time.Millisecond; live > room/2 {
+			pause = 5 * time.Millisecond // the work may take the rest soon
+		}
+		switch {
 		case live > last:
 			g.Exit(Memory(bytes))
 		case live > room && g.relief.Load() != nil:
