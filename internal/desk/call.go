@@ -60,6 +60,7 @@ func (d *Desk) Calls() []Call {
 		answers("puzzles", "All puzzles.", Answers, QuickTime, d.Puzzles),
 		answers("puzzle", "A puzzle with its solution.", Calculates, ReplyTime, d.Puzzle),
 		answers("judge", "Whether a position is a puzzle with one solution, and its hints.", Calculates, ReplyTime, d.Judge),
+		answers("attempt", "Whether an answer to a puzzle that asks for a value, a position or an order is right, and why.", Calculates, ReplyTime, d.Attempt),
 		answers("reply", "The turn of an opponent.", Calculates, ReplyTime, d.Reply),
 		answers("why", "Why the last turn was good, or what would have been better.", Calculates, ReplyTime, d.Why),
 		answers("review", "Which turns of a game gave something away, and which one decided it.", Calculates, LookTime, d.Review),

@@ -11,13 +11,17 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/course"
 	"github.com/upstar-cgt/upstar/internal/play"
 )
 
 // A JudgeQuestion asks whether a position makes a puzzle.
 type JudgeQuestion struct {
 	Address string `json:"address" maxLength:"65536"`
-	Goal    string `json:"goal,omitempty" enum:"win,draw,who"` // find the winning move, find the move that draws, or say who wins; default win
+	Goal    string `json:"goal,omitempty" enum:"win,draw,who,value,build,order"` // find the winning move, find the move that draws, say who wins, give the value, build a position, or put the boards in order; default win
+	Want    string `json:"want,omitempty" maxLength:"1000"`                      // to build: "value 1/2" or "outcome P"
+	Model   string `json:"model,omitempty" maxLength:"20000"`                    // a position that its maker built
+	Natural bool   `json:"natural,omitempty"`                                    // find a wrong move that looks right
 }
 
 // Judged holds everything for a puzzle: its only solution, or the reason why there is none.
@@ -36,6 +40,7 @@ type Judged struct {
 	Board     int        `json:"board"`             // where the solution begins
 	Place     game.Place `json:"place,omitempty"`
 	Grade     int        `json:"grade"` // from the game tree: 1 easy, 2 medium, 3 hard
+	Natural   *Natural   `json:"natural,omitempty"`
 }
 
 // A finding is what the hints say about a table.
@@ -76,6 +81,9 @@ func (d *Desk) Judge(ctx context.Context, q JudgeQuestion) (*Judged, error) {
 	if err != nil {
 		return nil, err
 	}
+	if q.Goal == course.Value || q.Goal == course.Build || q.Goal == course.Order {
+		return d.pose(ctx, q, g)
+	}
 	t, err := d.tables.Open(g)
 	if err != nil {
 		return nil, err
@@ -86,7 +94,7 @@ func (d *Desk) Judge(ctx context.Context, q JudgeQuestion) (*Judged, error) {
 		j.Goal = "win"
 	case "win", "draw", "who":
 	default:
-		return nil, fmt.Errorf("no goal %q: there are win, draw and who", q.Goal)
+		return nil, fmt.Errorf("no goal %q: there are win, draw, who, value, build and order", q.Goal)
 	}
 	if over, err := t.Over(); err != nil || over != nil {
 		j.Problem = "The game is over in this position, so there is nothing to find. Choose a position with moves."
@@ -110,6 +118,11 @@ func (d *Desk) Judge(ctx context.Context, q JudgeQuestion) (*Judged, error) {
 	}
 	if err := d.solution(t, f, j); err != nil {
 		return nil, err
+	}
+	if j.Unique && q.Natural {
+		if err := d.natural(ctx, g, t, f, j); err != nil {
+			return nil, err
+		}
 	}
 	return j, d.caution(ctx, g, j)
 }

@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 		{"g=nim:3,4&to=L", "draw", "Nobody needs a draw", false},
 		{"g=tic-tac-toe:3,2&m=0a1&to=R", "draw", "b2", true},
 	} {
-		j, err := d.Judge(context.Background(), JudgeQuestion{c.address, c.goal})
+		j, err := d.Judge(context.Background(), JudgeQuestion{Address: c.address, Goal: c.goal})
 		if err != nil {
 			t.Errorf("%s: %v", c.address, err)
 			continue
@@ -43,7 +43,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: no solution to show: %+v", c.address, j)
 		}
 	}
-	for _, bad := range []JudgeQuestion{{"", ""}, {"g=nim:3,", ""}, {"g=nim:3,4", "dance"}} {
+	for _, bad := range []JudgeQuestion{{}, {Address: "g=nim:3,"}, {Address: "g=nim:3,4", Goal: "dance"}} {
 		if _, err := d.Judge(context.Background(), bad); err == nil {
 			t.Errorf("%+v is judged", bad)
 		}

@@ -16,6 +16,7 @@ import { exploreTests } from './test-explore.mjs'
 import { computeTests } from './test-compute.mjs'
 import { courseTests } from './test-course.mjs'
 import { playTests } from './test-play.mjs'
+import { keyTests } from './test-keys.mjs'
 import { browse, click, inCell, middle, newSheet, place, result, runCell } from './page.mjs'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -751,7 +752,7 @@ const tests = {
     }
   },
 }
-Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }), computeTests({ open, holds, axe, refusing, browser }), exploreTests({ open, holds, axe }), courseTests({ open, holds, axe }), playTests({ open, holds, axe, browser, base }))
+Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }), computeTests({ open, holds, axe, refusing, browser }), exploreTests({ open, holds, axe }), courseTests({ open, holds, axe }), playTests({ open, holds, axe, browser, base }), keyTests({ open, holds, browser, base }))
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 /** Where the pages of a test that failed stand. */

@@ -12,6 +12,11 @@ test('the German texts are complete', () => {
   const missing = Object.keys(en).filter((k) => !(k in de)), unknown = Object.keys(de).filter((k) => !(k in en))
   assert.deepEqual({ missing, unknown }, { missing: [], unknown: [] })
 })
+test('the texts of puzzles are complete in German', async () => {
+  const { words } = await load('src/puzzle/words.ts', 'const language = () => "en";')
+  assert.deepEqual(Object.keys(words.de), Object.keys(words.en))
+  for (const k of Object.keys(words.en)) assert.equal(blanks(words.de[k]), blanks(words.en[k]), k)
+})
 test('each text has the same blanks', () => {
   const wrong = Object.keys(de).filter((k) => en[k] !== undefined && blanks(en[k]) !== blanks(de[k]))
   assert.deepEqual(wrong, [])

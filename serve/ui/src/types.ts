@@ -22,10 +22,12 @@ export interface MovesQuestion { game: Game; board: number; at?: string[] }
 export interface Editor { position: string; scene: Scene; palette: Swatch[]; columns?: number; rows?: number; written?: string }
 export interface EditQuestion { position: string; edit?: Edit; cycle?: boolean; paint?: boolean }
 export interface Puzzles { puzzles: Puzzle[] }
-export interface PuzzleAnswer { name: string; title: string; text: string; tag: string; address: string; theme: string; hard: number; goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; next: string; date?: string }
+export interface PuzzleAnswer { name: string; title: string; text: string; tag: string; address: string; theme: string; hard: number; goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; natural?: Natural; next: string; date?: string }
 export interface PuzzleQuestion { name: string }
-export interface Judged { goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
-export interface JudgeQuestion { address: string; goal?: 'win' | 'draw' | 'who' }
+export interface Judged { goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; natural?: Natural }
+export interface JudgeQuestion { address: string; goal?: 'win' | 'draw' | 'who' | 'value' | 'build' | 'order'; want?: string; model?: string; natural?: boolean }
+export interface Verdict { right: boolean; says: string; reply?: string; shows?: string }
+export interface AttemptQuestion { address: string; goal: 'value' | 'build' | 'order'; want?: string; answer: string }
 export interface Reply { turn: string; name: string; proved: boolean; says?: string; result?: string; plies?: number }
 export interface ReplyQuestion { game: Game; strength?: string; seed?: number }
 export interface Why { mistake: boolean; found: boolean; before?: string; after?: string; better?: string[]; turns?: string[]; kind?: string; reply?: Reply; line?: string[]; names?: string[]; nims?: number[]; instead?: number[]; says: string }
@@ -54,7 +56,6 @@ export interface CourseAnswer { lessons: Chapter[] }
 export interface CourseQuestion { lang?: 'en' | 'de' }
 export interface LessonAnswer { name: string; title: string; goal: string; screens: Screen[]; problems?: string[]; next?: string; source?: string }
 export interface LessonQuestion { name?: string; text?: string; lang?: 'en' | 'de'; source?: boolean }
-export interface Verdict { right: boolean; says: string; reply?: string; shows?: string }
 export interface TryQuestion { name?: string; text?: string; lang?: 'en' | 'de'; source?: boolean; screen: number; answer: string }
 export interface Library { pages: Document[] }
 export interface Document { name: string; title: string; about: string; play?: string; markdown?: string }
@@ -97,6 +98,7 @@ export interface Move { to: string; name: string; say: string; ways: string[][];
 export interface Swatch { key: string; name: string }
 export interface Edit { place?: string; piece?: number; columns?: number; rows?: number }
 export interface Puzzle { name: string; title: string; text: string; tag: string; address: string; theme: string; hard: number }
+export interface Natural { name: string; reply: string; kind: 'convention' | 'long' }
 export interface Place { at: number; winner?: string; plies?: number }
 export interface Reviewed { player: string; name: string; before?: string; after?: string; mistake: boolean }
 export interface Heap { code: string; function?: string; to?: number; reach?: number; keep?: string }
@@ -145,6 +147,8 @@ export interface Calls {
   puzzle: { question: PuzzleQuestion; answer: PuzzleAnswer }
   /** Whether a position is a puzzle with one solution, and its hints. */
   judge: { question: JudgeQuestion; answer: Judged }
+  /** Whether an answer to a puzzle that asks for a value, a position or an order is right, and why. */
+  attempt: { question: AttemptQuestion; answer: Verdict }
   /** The turn of an opponent. */
   reply: { question: ReplyQuestion; answer: Reply }
   /** Why the last turn was good, or what would have been better. */

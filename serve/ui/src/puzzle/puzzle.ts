@@ -1,23 +1,27 @@
 // Puzzles that people make, sets of them for a class, and what became of them: all of it text.
 import { t } from '../en'
 
-export type Goal = 'win' | 'draw' | 'who'
+export type Goal = 'win' | 'draw' | 'who' | 'value' | 'build' | 'order'
+export const goals: readonly Goal[] = ['win', 'draw', 'who', 'value', 'build', 'order']
+/** Goals that ask for an answer instead of a move. */
+export const asks = (g: string | null) => g === 'value' || g === 'build' || g === 'order'
 /** A puzzle as an address has it. Hints: how many steps may be asked for; tries: 0 is as many as one likes. */
-export interface Custom { game: string; goal: Goal; title: string; text: string; after: string; hints: number; tries: number }
-export interface Judged { name?: string; date?: string; goal: Goal; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number }
+export interface Custom { game: string; goal: Goal; title: string; text: string; after: string; hints: number; tries: number; want: string }
+export interface Judged { name?: string; date?: string; goal: Goal; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; natural?: { name: string; reply: string; kind: 'convention' | 'long' } }
 
-const own = ['goal', 'title', 'text', 'after', 'hints', 'tries', 'set', 'n', 'name'] // keys that are not the game's
+const own = ['goal', 'want', 'title', 'text', 'after', 'hints', 'tries', 'set', 'n', 'name'] // keys that are not the game's
 const number = (s: string | null, least: number, most: number, other: number) => { const n = Number(s ?? other); return Number.isInteger(n) && n >= least && n <= most ? n : other }
 
 /** Reads a puzzle from what is behind the ? of an address. */
 export function readPuzzle(address: string): Custom {
   const fields = address.replace(/^[?#]/, '').split('&').filter(Boolean), q = new URLSearchParams(address.replace(/^[?#]/, ''))
   const goal = q.get('goal')
-  return { game: fields.filter((f) => !own.includes(f.split('=')[0])).join('&'), goal: goal === 'draw' || goal === 'who' ? goal : 'win', title: (q.get('title') ?? '').slice(0, 120), text: (q.get('text') ?? '').slice(0, 2000), after: (q.get('after') ?? '').slice(0, 2000), hints: number(q.get('hints'), 0, 4, 4), tries: number(q.get('tries'), 0, 9, 0) }
+  return { game: fields.filter((f) => !own.includes(f.split('=')[0])).join('&'), goal: goals.find((g) => g === goal) ?? 'win', want: (q.get('want') ?? '').slice(0, 200), title: (q.get('title') ?? '').slice(0, 120), text: (q.get('text') ?? '').slice(0, 2000), after: (q.get('after') ?? '').slice(0, 2000), hints: number(q.get('hints'), 0, 4, 4), tries: number(q.get('tries'), 0, 9, 0) }
 }
 export function writePuzzle(p: Custom): string {
   const q = new URLSearchParams()
   if (p.goal !== 'win') q.set('goal', p.goal)
+  if (p.goal === 'build' && p.want) q.set('want', p.want)
   if (p.title) q.set('title', p.title)
   if (p.text) q.set('text', p.text)
   if (p.after) q.set('after', p.after)
