@@ -178,7 +178,7 @@ export const playTests = ({ open, holds, axe, browser, base }) => ({
     assert.match(await p.locator('[data-score]').innerText(), /Left 0, Right 1/)
   },
   async 'new pages: desktop and phone, both themes: nothing scrolls sideways, axe is content'() {
-    for (const [where, ready] of [['three?g=hackenbush-3:lcr;cl&n=3', '[data-forces]'], ['review?g=nim:2,3&m=0h1t1.0h0t1&to=L', '[role=slider]'], ['make?g=nim:1,2,4&to=L', 'h1'], ['puzzles/day-4', '[data-task]'], ['games/toppling-dominoes', '[data-table]']]) await holdsUp(open, axe, where, ready)
+    for (const [where, ready] of [['three?g=hackenbush-3:lcr;cl&n=3', '[data-forces]'], ['review?g=nim:2,3&m=0h1t1.0h0t1&to=L', '[role=slider]'], ['make?g=nim:1,2,4&to=L', 'h1'], ['make?g=nim:2,4,?&goal=build&want=outcome+P', '[data-judged="yes"]'], ['puzzle?g=hackenbush:br&g=hackenbush:b&goal=order', '[data-task] svg'], ['puzzle?g=hackenbush:?&goal=build&want=value+1/2', '.editor'], ['play?g=sprouts:4&m=0s1-s2.0s3-s4&to=L', '.curve'], ['puzzles/day-4', '[data-task]'], ['games/toppling-dominoes', '[data-table]']]) await holdsUp(open, axe, where, ready)
   },
   async 'the front page on a phone is short, and a game of three opens its table'() {
     const p = await open('', { viewport: { width: 390, height: 844 } })
