@@ -54,6 +54,15 @@ func IsImpartial(r any) bool {
 // assumes that play ends, and does not refuse questions about misère play.
 type Endless interface{ Endless() bool }
 
+// Serial is implemented by rulesets that only one goroutine at a time may call, such as scripts.
+type Serial interface{ Serial() bool }
+
+// IsSerial reports whether only one goroutine at a time may call r.
+func IsSerial(r any) bool {
+	s, ok := r.(Serial)
+	return ok && s.Serial()
+}
+
 // IsEndless reports whether r says that play may return to a position.
 func IsEndless(r any) bool {
 	e, ok := r.(Endless)

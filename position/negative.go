@@ -82,10 +82,7 @@ func (x *turned[P]) Options(dst []P, p P, player game.Player) []P {
 func (x *turned[P]) Endless() bool { return game.IsEndless(x.of.Ruleset) }
 
 // Serial returns the answer of the original ruleset.
-func (x *turned[P]) Serial() bool {
-	s, ok := x.of.Ruleset.(arena.Serial)
-	return ok && s.Serial()
-}
+func (x *turned[P]) Serial() bool { return game.IsSerial(x.of.Ruleset) }
 
 // Caution returns the caution of the original ruleset.
 func (x *turned[P]) Caution() string {

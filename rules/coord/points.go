@@ -14,7 +14,7 @@ import (
 // Points are several pieces that never meet: they are the sum of games with one piece.
 //
 // Invariant: the points are sorted.
-type Points struct{ coordinates string } // unsigned varints
+type Points string // their coordinates as unsigned varints
 
 // PointsOf returns the position with the given pieces.
 func PointsOf(ps ...Point) Points {
@@ -26,12 +26,12 @@ func PointsOf(ps ...Point) Points {
 	for _, p := range ps {
 		b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(p.X)), uint64(p.Y))
 	}
-	return Points{string(b)}
+	return Points(b)
 }
 
 // List returns the pieces.
 func (ps Points) List() (all []Point) {
-	for b := []byte(ps.coordinates); len(b) > 0; {
+	for b := []byte(ps); len(b) > 0; {
 		x, n := binary.Uvarint(b)
 		y, m := binary.Uvarint(b[n:])
 		all, b = append(all, Point{int(x), int(y)}), b[n+m:]
@@ -90,7 +90,7 @@ func (Spread) Format(p Points) string {
 func (Spread) Parse(s string) (Points, error) {
 	var all []Point
 	if strings.TrimSpace(s) == "-" {
-		return Points{}, nil
+		return "", nil
 	}
 	at := 0
 	for text := range strings.SplitSeq(s, "+") {
@@ -100,7 +100,7 @@ func (Spread) Parse(s string) (Points, error) {
 		}
 		p, err := Kit{}.Parse(whole)
 		if err != nil {
-			return Points{}, game.InText(err, s, at)
+			return "", game.InText(err, s, at)
 		}
 		all = append(all, p)
 		at += len(text) + 1

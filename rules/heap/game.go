@@ -114,15 +114,10 @@ func (g Game) Code() (takebreak.Code, bool) {
 func (g Game) Impartial() bool { return true }
 
 // Serial says whether only one goroutine at a time may call the rule, as it does if it is a script.
-func (g Game) Serial() bool { return serial(g.Rule) }
+func (g Game) Serial() bool { return game.IsSerial(g.Rule) }
 
 // Serial works as the method of Game.
-func (g Partizan) Serial() bool { return slices.ContainsFunc(g.Rules[:], serial) }
-
-func serial(r rule) bool {
-	s, ok := r.(interface{ Serial() bool })
-	return ok && s.Serial()
-}
+func (g Partizan) Serial() bool { return game.IsSerial(g.Rules[0]) || game.IsSerial(g.Rules[1]) }
 
 func (g Game) Options(dst []Heaps, p Heaps, _ game.Player) []Heaps {
 	return options(dst, p, g.Rule)

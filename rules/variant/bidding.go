@@ -87,6 +87,7 @@ func settle(a auction, bids [2]int) (winner game.Player, next auction) {
 func (x *bidding) Impartial() bool { return false }
 
 func (x *bidding) Endless() bool { return game.IsEndless(x.rules.rules) }
+func (x *bidding) Serial() bool  { return game.IsSerial(x.rules.rules) }
 
 // Solitary says that sums have no meaning, since chips belong to one position.
 func (x *bidding) Solitary() bool { return true }

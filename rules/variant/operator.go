@@ -160,6 +160,7 @@ func (x *operated) Impartial() bool {
 }
 
 func (x *operated) Endless() bool { return game.IsEndless(x.rules.rules) }
+func (x *operated) Serial() bool  { return game.IsSerial(x.rules.rules) }
 
 // Solitary says that sums have no meaning, since options of the whole position are forbidden.
 func (x *operated) Solitary() bool { return x.op.name == "blocking" }

@@ -64,6 +64,7 @@ func newQuantum(o Operator, r original, tracked, heaps bool) (game.Ruleset[Opera
 func (x *quantum) Impartial() bool { return game.IsImpartial(x.rules.rules) }
 
 func (x *quantum) Endless() bool { return game.IsEndless(x.rules.rules) }
+func (x *quantum) Serial() bool  { return game.IsSerial(x.rules.rules) }
 
 // realisations returns the texts of the realisations.
 func (x *quantum) realisations(p Operated) []string {

@@ -161,6 +161,10 @@ func (x *changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
 
 func (x *changed[P]) Impartial() bool { return x.kind == Impartial || game.IsImpartial(x.rules) }
 
+// Serial and Endless return the answers of the original ruleset.
+func (x *changed[P]) Serial() bool  { return game.IsSerial(x.rules) }
+func (x *changed[P]) Endless() bool { return game.IsEndless(x.rules) }
+
 // Options returns the moves of both players, or those of one player if the other can move.
 func (x *changed[P]) Options(dst []P, p P, player game.Player) []P {
 	switch {

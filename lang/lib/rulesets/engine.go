@@ -370,6 +370,11 @@ func valueOf(w *value.World, r *Ruleset, p position.Position) value.Value {
 	if f, ok := position.As[short.Form](p); ok {
 		return w.FromForm(f)
 	}
+	if r != nil && r.moves != nil {
+		if parts, ok := position.Split(p); ok {
+			return r.sum(w, parts)
+		}
+	}
 	return Position{rules: r, at: p}
 }
 

@@ -134,12 +134,7 @@ func (b both) Options(n int, yield func(heaps []int) bool) {
 }
 
 // Serial reports whether one of the rules is a script.
-func (b both) Serial() bool { return isScript(b[0]) || isScript(b[1]) }
-
-func isScript(rule sequence.Rule) bool {
-	s, ok := rule.(interface{ Serial() bool })
-	return ok && s.Serial()
-}
+func (b both) Serial() bool { return game.IsSerial(b[0]) || game.IsSerial(b[1]) }
 
 // A script is a rule that is a function from a heap to the heaps of each option. An option is a list
 // of heaps, or a single heap. The function is called once for each heap.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/lang/lib"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
@@ -51,7 +52,7 @@ func operatorMembers(c *catalog.Catalog) (fs []*value.Func) {
 			}
 			return newRuleset(e, r.args), nil
 		}, params...), lib.Member(positionKind, o.name, position, "the position in the game "+o.doc, func(w *value.World, args []value.Value) (value.Value, error) {
-			p, err := c.Parse(o.text(w, args) + " " + args[0].(Position).at.String())
+			p, err := o.position(c, o.text(w, args), args[0].(Position))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", o.name, err)
 			}
@@ -59,6 +60,19 @@ func operatorMembers(c *catalog.Catalog) (fs []*value.Func) {
 		}, params...))
 	}
 	return fs
+}
+
+// position returns the position in the game with the operator. Its ruleset need not be in the
+// catalogue.
+func (o operation) position(c *catalog.Catalog, word string, p Position) (position.Position, error) {
+	if p.rules == nil {
+		return c.Parse(word + " " + p.at.String())
+	}
+	e, err := p.rules.entry.Operated(word)
+	if err != nil {
+		return nil, err
+	}
+	return e.Parse(position.TextOf(p.at))
 }
 
 // text returns the operator as it is written before a ruleset.

@@ -66,6 +66,7 @@ func (p Position) Display(w *value.World, s notation.Style) string {
 var letters = map[string]*strings.Replacer{
 	"toppling-dominoes":    strings.NewReplacer("X", "l", "O", "r", "#", "e"),
 	"elephants-and-rhinos": strings.NewReplacer("X", "t", "O", "f"),
+	"gen-toads":            strings.NewReplacer("X", "t", "O", "f"),
 }
 
 // pair matches two coordinates.
@@ -219,14 +220,8 @@ func (f *form) Options(*short.Calc) (left, right []short.Form) {
 // heaps.
 func (p Position) options(w *value.World, player game.Player) (out []value.Value) {
 	if p.rules != nil && p.rules.moves != nil && p.rules.moves(p.at, player, func(parts []position.Position) {
-		w.Meter.Step(1 + len(parts))
-		total := value.Value(value.Int(0))
-		for _, q := range parts {
-			var err error
-			total, err = w.Binary(syntax.Add, total, Position{rules: p.rules, at: q})
-			w.Meter.Check(err)
-		}
-		out = append(out, total)
+		w.Meter.Step(1)
+		out = append(out, p.rules.sum(w, parts))
 	}) {
 		return out
 	}
@@ -234,6 +229,18 @@ func (p Position) options(w *value.World, player game.Player) (out []value.Value
 		out = append(out, q)
 	}
 	return out
+}
+
+// sum returns a sum of positions as CGSuite has it: a game of its own.
+func (r *Ruleset) sum(w *value.World, parts []position.Position) (total value.Value) {
+	total = value.Int(0)
+	for _, q := range parts {
+		w.Meter.Step(1)
+		var err error
+		total, err = w.Binary(syntax.Add, total, Position{rules: r, at: q})
+		w.Meter.Check(err)
+	}
+	return total
 }
 
 // positions returns the positions to which a player can move.

@@ -139,7 +139,10 @@ func (r *Ruleset) of(w *value.World, ns ...int) Position {
 func (r *Ruleset) Kind() *value.Kind { return r.kind }
 
 // Display returns the name, and the parameters of a family.
-func (r *Ruleset) Display(*value.World, notation.Style) string {
+func (r *Ruleset) Display(w *value.World, s notation.Style) string {
+	if r.object != nil {
+		return value.Text(w, r.object, s)
+	}
 	if r.args == nil {
 		return r.name
 	}

@@ -58,6 +58,12 @@ end`)
 		{`game.heap.GenWythoff(-1)`, "The bound is a number from 0, not -1 at"},
 		{`game.heap.GenWythoff(k -> 1/2)((1,1)).NimValue`, "The bound is a number from 0, not 1/2 at"},
 		{`game.heap.GenWythoff(2).CoordinateOptions((1,1))`, "[(0,1),(1,0),(0,0)]"},
+		{`[test.Three.Turn(5).OutcomeClass, test.Three(5).Turn.OutcomeClass, test.Three(5).Jane.OutcomeClass]`, "[N,N,P]"},
+		{`[g.GameValue == g.GameValue for g in [test.Three(60).ImpartialVariant, test.Three(60)]]`, "[true,true]"},
+		{`test.Rook((1,1)).WinningMoves(Left)`, "[]"},
+		{`game.heap.Cutcake((3,4)).WinningMoves(Left)`, "[Cutcake.Position((3,2)) + Cutcake.Position((3,2))]"},
+		{`test.Three(8).EnclosingObject == test.Three`, "true"},
+		{`[test.Three(10), test.Three(9)].Sorted`, "[Three.Position(9),Three.Position(10)]"},
 		{`game.heap.Wythoff((3,4))`, "Wythoff.Position((3,4))"},
 	} {
 		if got := text(t, in, c[0]); got != c[1] && !(len(c[1]) > 30 && strings.Contains(got, c[1])) {

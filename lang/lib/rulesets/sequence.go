@@ -47,6 +47,12 @@ func sequenceMembers() []*value.Func {
 		}, value.Param{Name: "rows", Kind: value.Integer}, value.Param{Name: "columns", Kind: value.Integer})
 	}
 	return []*value.Func{
+		lib.Member(rulesetKind, "ShownAs", "game.strip.GenToads(1,1,1,0).ShownAs(game.strip.GenToadsAndFrogs())", "the same ruleset, whose positions are shown as those of an object", func(w *value.World, args []value.Value) (value.Value, error) {
+			r := *rulesetOf(w, args[0])
+			at := *r.at
+			at.Package, r.object, r.at = w.KindOf(args[1]).String(), args[1], &at
+			return &r, nil
+		}, param("object", nil)),
 		sequence("NimValueSequence", "game.heap.FibonacciNim", "nim values of the heaps from 1 on", nim),
 		sequence("GameValueSequence", "game.heap.PartizanSubtraction({1},{2})", "values of the heaps from 1 on", worth),
 		table("NimValueTable", "game.heap.Wythoff", "nim values up to some coordinates", nim),

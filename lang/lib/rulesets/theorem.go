@@ -48,7 +48,7 @@ func quickNim(w *value.World, v value.Value) (n int, ok bool) {
 		return 0, false
 	case p.rules != nil && p.rules.nim != nil:
 		return p.rules.nim(w, p.at), true
-	case p.rules != nil && isScript(p.rules.rule):
+	case p.rules != nil && game.IsSerial(p.rules.rule):
 		heaps, _ := position.As[heap.Heaps](p.at)
 		for _, size := range heaps.Append(nil) {
 			x, ok := p.rules.byDefinition(w, size)
