@@ -20,22 +20,38 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ProveValue finds the value of a position in normal play and returns a certificate of it. The
-// certificate is a strategy for the second player in the difference of the position and the value.
-// Package verify/value checks it.
+// ProveValue finds the value of a sum of positions and forms in normal play and returns a
+// certificate of it. The certificate is a strategy for the second player in the difference of the
+// sum and the value. Package verify/value checks it.
 func ProveValue(ctx context.Context, at *session.Session, text string, bytes uint64) ([]byte, error) {
-	p, err := at.Catalog.Parse(text)
+	terms, err := termsOf(at, text)
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case position.IsEndless(p):
-		return proveLoopy(ctx, p, bytes)
-	case p.Impartial() && !slices.Contains(strategy.Rulesets, position.NameOf(p)):
-		return proveNim(ctx, p, bytes)
+	if len(terms) == 1 && !terms[0].minus {
+		switch p := terms[0].position; {
+		case position.IsEndless(p):
+			return proveLoopy(ctx, p, bytes)
+		case p.Impartial() && !slices.Contains(strategy.Rulesets, position.NameOf(p)):
+			return proveNim(ctx, p, bytes)
+		}
+	}
+	var positions []position.Position
+	var names []string
+	for _, t := range terms {
+		p := t.position
+		if names = append(names, t.String()); t.minus {
+			if p, err = position.Negative(p); err != nil {
+				return nil, err
+			}
+		}
+		if name := position.NameOf(p); !slices.Contains(strategy.Rulesets, name) {
+			return nil, Refuse("there are no certificates of sums with %s: the checker has no rules of it for sums; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+		}
+		positions = append(positions, p)
 	}
 	m := work.New(ctx, work.Budget{Bytes: bytes})
-	v, err := literalValue(m, p)
+	v, err := literalValue(m, position.Compound{Components: positions, Playing: -1})
 	if err != nil {
 		return nil, work.Limited(err)
 	}
@@ -50,7 +66,7 @@ func ProveValue(ctx context.Context, at *session.Session, text string, bytes uin
 		}
 		v.text = strings.TrimSuffix(strings.TrimPrefix(form.String(), "form("), ")")
 	}
-	positions := []position.Position{p, minus}
+	positions = append(positions, minus)
 	e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 20})
 	sum, err := position.Compound{Components: positions, Playing: -1}.Sum(m, e.Arena())
 	if err != nil {
@@ -64,7 +80,7 @@ func ProveValue(ctx context.Context, at *session.Session, text string, bytes uin
 	if err != nil {
 		return nil, err
 	}
-	return strategy.ValueCertificate(p.String(), v.text, v.mean, v.temperature, proof)
+	return strategy.ValueCertificate(names, v.text, v.mean, v.temperature, proof)
 }
 
 // A literal is a value that is written out as a form.
@@ -109,7 +125,7 @@ func literalValue(m *work.Meter, p position.Position) (v literal, err error) {
 }
 
 // mostLiteral is the greatest length of a form in a certificate.
-const mostLiteral = 1 << 16
+const mostLiteral = 20_000
 
 // formText writes a value with braces and integers.
 func formText(c *short.Calc, g short.Game) (string, error) {

@@ -19,7 +19,7 @@ var reasons = regexp.MustCompile(strings.Join([]string{
 	"no certificate: the checker refuses", "there are no certificates of", "no checker has the arithmetic of other expressions",
 	"no certificate: only proved periods", ": no certificate", "have no certificate", "there are certificates for 3 to 6 players of impartial games",
 	"there are certificates of heap games only", "there are strategies and certificates only for games", "--certificate means nothing with", "limit reached",
-	"named once", "--certificate requires", "none of the others can be",
+	"named once", "--certificate requires", "exclude each other",
 }, "|"))
 
 // What the pages show as answers of solve, value, heap, quotient, row and sequence can be asked

@@ -83,7 +83,7 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 	root.SetIn(in)
 	root.SetOut(w)
 	root.SetErr(errs)
-	err := root.ExecuteContext(ctx)
+	err := flag.Apart(root.ExecuteContext(ctx))
 	if w.Err != nil {
 		err = fmt.Errorf("standard output: %w", w.Err)
 	}

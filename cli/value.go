@@ -72,7 +72,7 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 	flag.Choice(cmd, &q.Style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
 	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions; with WORDs those that mention them")
-	cmd.Flags().StringVar(&certificate, "certificate", "", "of a position: write a proof of its canonical value, mean and temperature to this file, which upstar verify checks")
+	cmd.Flags().StringVar(&certificate, "certificate", "", "of a sum of positions and forms: write a proof of its canonical value, mean and temperature to this file, which upstar verify checks")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("certificate", "batch", "functions")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}

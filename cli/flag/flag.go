@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,6 +106,21 @@ func Offer(root *cobra.Command) {
 			}
 		})
 	}
+}
+
+// together is what Cobra says of flags that exclude each other.
+var together = regexp.MustCompile(`^if any flags in the group .* none of the others can be; \[(.*)\] were all set$`)
+
+// Apart says which flags exclude each other, if that is the error. Other errors remain unchanged.
+func Apart(err error) error {
+	if err == nil {
+		return nil
+	}
+	m := together.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err
+	}
+	return Wrong("--%s exclude each other; leave out all but one", strings.ReplaceAll(m[1], " ", " and --"))
 }
 
 // Explained says which flag has a wrong value, without the unhelpful text of the number parser.

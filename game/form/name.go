@@ -72,6 +72,14 @@ func (x Name) small() bool {
 	return n <= Greatest
 }
 
+// Negative returns the name of the form with the players exchanged.
+func (x Name) Negative() Name {
+	if x.kind != nimber {
+		x.n = -x.n
+	}
+	return x
+}
+
 func (x Name) String() string {
 	switch {
 	case x.kind == number && x.d == 1:

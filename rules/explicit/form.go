@@ -76,6 +76,24 @@ func (literal) Move(p, q Form, player game.Player) game.Move[Form] {
 	return game.Move[Form]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
 }
 
+// Negative exchanges the options of the players in a form, and in its options.
+func (l literal) Negative(p Form) Form {
+	if p == "" {
+		return p
+	}
+	if p[0] != '{' {
+		x, _ := form.Whole(string(p), (*form.Reader).Name)
+		return Form(x.Negative().String())
+	}
+	options := optionsOf(string(p))
+	for i := range options {
+		for j, q := range options[i] {
+			options[i][j] = string(l.Negative(Form(q)))
+		}
+	}
+	return Form(form.Text(options[game.Right], options[game.Left]))
+}
+
 // Same reports that no place of a form remains after a move.
 func (literal) Same(Form, Form, game.Player, []game.Place, func(old, new game.Place)) {}
 

@@ -2,6 +2,11 @@
 
 package strategy
 
+import (
+	"context"
+	"slices"
+)
+
 // A Game has the rules of a position in their simple form, for other checkers. Positions are texts,
 // and the players are 0 (Left) and 1 (Right).
 type Game struct {
@@ -25,4 +30,25 @@ func Open(text string) (g Game, start string, err error) {
 		return g, "", err
 	}
 	return Game{head, r.impartial, r.moves, r.parts}, start, nil
+}
+
+// Opposite reports whether two positions are negatives of each other, as far as this is seen from
+// their parts. Both are written ruleset(position).
+func Opposite(ctx context.Context, p, q string) (bool, error) {
+	w := newWorld(ctx, false)
+	x, err := w.read(p)
+	if err != nil {
+		return false, err
+	}
+	y, err := w.read(q)
+	if err != nil {
+		return false, err
+	}
+	minus := make([]int, len(y.parts))
+	for i, k := range y.parts {
+		minus[i] = w.inverse(k)
+	}
+	slices.Sort(minus)
+	parts := slices.Sorted(slices.Values(x.parts))
+	return x.number == -y.number && slices.Equal(parts, minus), nil
 }

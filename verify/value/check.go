@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package value checks certificates of canonical values. A certificate says that a position G has
-// the value V in normal play, because the player to move loses the difference G − V. The difference
+// the value V in normal play, because the player to move loses the difference G − V. In version 2, G
+// is a sum of positions and of negatives of positions. The difference
 // is proved by a strategy (package verify/strategy), where V is a literal form. The checker itself
 // verifies that the form is canonical, and computes its mean and temperature.
 package value
@@ -35,18 +36,19 @@ type Certificate struct {
 
 // A Question is the question that the certificate answers.
 type Question struct {
-	Ask      string `json:"ask"` // value
-	Position string `json:"position"`
-	Play     string `json:"play"` // normal
+	Ask      string   `json:"ask"`                // value
+	Position string   `json:"position,omitempty"` // in version 1
+	Sum      []string `json:"sum,omitempty"`      // in version 2: positions; a minus sign before one means its negative
+	Play     string   `json:"play"`               // normal
 }
 
-// Version is the version that this checker reads.
-const Version = 1
+// Version is the newest version that this checker reads.
+const Version = 2
 
 var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
 
 func (c *Certificate) claim() seal.Claim {
-	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: c.Question.Ask, About: []string{c.Question.Position}, Play: c.Question.Play},
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: c.Question.Ask, About: c.Question.sum(), Play: c.Question.Play},
 		Answer: fmt.Sprintf("%s, mean %s, temperature %s", c.Value, c.Mean, c.Temperature)}
 }
 
@@ -59,8 +61,10 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return "", err
 	case c.Kind != "value" || c.Question.Ask != "value" || c.Question.Play != "normal":
 		return "", errors.New("a certificate of a value requires its kind, and asks for the value in normal play")
-	case c.Version != Version:
-		return "", fmt.Errorf("version %d: this checker reads version %d", c.Version, Version)
+	case c.Version < 1 || c.Version > Version:
+		return "", fmt.Errorf("version %d: this checker reads versions 1 to %d", c.Version, Version)
+	case (c.Version == 1) != (c.Question.Position != "") || (c.Version == 2) != (len(c.Question.Sum) != 0) || len(c.Question.Sum) > mostSummands:
+		return "", fmt.Errorf("version 1 asks for a position, and version 2 for a sum of at most %d", mostSummands)
 	}
 	g, err := read(c.Value)
 	if err != nil {
@@ -73,7 +77,23 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return "", err
 	}
 	return fmt.Sprintf("%s in normal play is equal to %s: the player to move loses the difference. This form is canonical. Mean %s, temperature %s.",
-		c.Question.Position, c.Value, c.Mean, c.Temperature), nil
+		plus(c.Question.sum()), c.Value, c.Mean, c.Temperature), nil
+}
+
+// mostSummands is the greatest number of summands.
+const mostSummands = 64
+
+// sum returns the summands.
+func (q Question) sum() []string {
+	if q.Position != "" {
+		return []string{q.Position}
+	}
+	return q.Sum
+}
+
+// plus writes a sum.
+func plus(summands []string) string {
+	return strings.ReplaceAll(strings.Join(summands, " + "), " + -", " - ")
 }
 
 // proved checks the strategy. It must be about the difference, and the player to move must lose.
@@ -82,10 +102,13 @@ func (c *Certificate) proved(ctx context.Context, g claim) error {
 	if err != nil {
 		return fmt.Errorf("the strategy: %w", err)
 	}
-	want := []string{c.Question.Position, g.negative}
+	want := append(slices.Clone(c.Question.sum()), g.negative)
+	if same, err := sameSum(ctx, claim.Positions, want); err != nil {
+		return err
+	} else if !same {
+		return fmt.Errorf("the strategy is of %s, not of %s", plus(claim.Positions), plus(want))
+	}
 	switch {
-	case len(claim.Positions) != 2 || claim.Positions[0] != want[0] || inOrder(claim.Positions[1]) != inOrder(want[1]):
-		return fmt.Errorf("the strategy is of %s, not of %s", strings.Join(claim.Positions, " + "), strings.Join(want, " + "))
 	case claim.Play != "normal" || claim.Outcome != "P":
 		return fmt.Errorf("the strategy is of outcome %s in %s play; the difference must be P in normal play", claim.Outcome, claim.Play)
 	}
@@ -93,6 +116,33 @@ func (c *Certificate) proved(ctx context.Context, g claim) error {
 		return fmt.Errorf("the strategy: %w", err)
 	}
 	return nil
+}
+
+// sameSum reports whether these are the positions of a sum, where −X is the negative of X.
+func sameSum(ctx context.Context, positions, sum []string) (bool, error) {
+	if len(positions) != len(sum) {
+		return false, nil
+	}
+	for i, p := range positions {
+		same, err := isTerm(ctx, p, sum[i])
+		if !same || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// isTerm reports whether a position is a term of a sum.
+func isTerm(ctx context.Context, p, term string) (bool, error) {
+	x, minus := strings.CutPrefix(term, "-")
+	body, form := strings.CutPrefix(x, "form(")
+	switch {
+	case !minus:
+		return inOrder(p) == inOrder(x), nil
+	case form:
+		return inOrder(p) == inOrder("form("+strategy.Negative(strings.TrimSuffix(body, ")"))+")"), nil
+	}
+	return strategy.Opposite(ctx, p, x)
 }
 
 // inOrder sorts the options of a position form(…).
