@@ -55,7 +55,7 @@ func accepted(t *testing.T, data []byte, err error) playFields {
 		t.Fatalf("refused: %v\n%s", err, data)
 	}
 	var c playFields
-	if err := json.Unmarshal(data, &c); err != nil {
+	if err := json.Unmarshal(sealed.Proof(data), &c); err != nil {
 		t.Fatal(err)
 	}
 	return c
