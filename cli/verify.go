@@ -17,7 +17,7 @@ func (a *app) verify() *cobra.Command {
 		if second {
 			check = verify.Again
 		}
-		return answerfile.Verify(c.ctx, c.args, int64(c.bytes/8), check, c.Output)
+		return answerfile.Verify(c.ctx, c.at.Catalog, c.args, int64(c.bytes/8), check, c.Output)
 	})
 	cmd.Flags().BoolVar(&second, "second", false, "check certificates of infinite quotients by the second checker, which shares no code with the first")
 	cmd.ValidArgsFunction = nil // files

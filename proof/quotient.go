@@ -46,7 +46,7 @@ type state struct {
 }
 
 func quotientFile(ctx context.Context, data []byte) ([]byte, error) {
-	t, err := misquotient.Open(data)
+	t, err := misquotient.Open(ctx, data)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func TestNewer(t *testing.T) {
 		"{\n \"kind\": \"heap-period\",\n \"version\": 5,\n \"question\": {},\n \"answer\": \"\",\n \"digest\": \"\",\n \"proof\":\n{}\n}\n": "forms up to 4; install the newest version",
 		`{"kind":"heap-period","version":4}`: "not in its fixed form",
 		`{"kind":"row-period","version":2}`:  "not in its fixed form",
-		`{"kind":"heap-perod","version":1}`:  "there are heap-period",
+		`{"kind":"heap-perod","version":1}`:  "there are equivalence-day, equivalence-words, family-period",
 		`{}`:                                 `no field "kind"`,
 		`[`:                                  "not JSON",
 	} {

@@ -9,6 +9,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/verify/equivalence"
 	"github.com/upstar-cgt/upstar/verify/familyperiod"
@@ -24,50 +27,66 @@ import (
 	"github.com/upstar-cgt/upstar/verify/value"
 )
 
+// A checker checks certificates of some kinds.
+type checker struct {
+	check  func(ctx context.Context, data []byte) (summary string, err error)
+	claims func(data []byte) (seal.Claim, error)
+}
+
+var checkers = map[string]checker{
+	"heap-period":       {heapperiod.Check, heapperiod.Claims},
+	"heap-automatic":    {heapautomatic.Check, heapautomatic.Claims},
+	"family-period":     {familyperiod.Check, familyperiod.Claims},
+	"row-period":        {rowperiod.Check, rowperiod.Claims},
+	"positional":        {positional.Check, positional.Claims},
+	"strategy":          {strategy.Check, strategy.Claims},
+	"value":             {value.Check, value.Claims},
+	"play":              {play.Check, play.Claims},
+	"misere-quotient":   {misquotient.CheckWithin, misquotient.Claims},
+	"misere-bound":      {misquotient.CheckWithin, misquotient.Claims},
+	"misere-infinite":   {misquotient.CheckWithin, misquotient.Claims},
+	"equivalence-words": {equivalence.CheckWords, equivalence.ClaimWords},
+	"equivalence-day":   {equivalence.CheckDay, equivalence.ClaimDay},
+}
+
+// find returns the checker of a certificate.
+func find(data []byte) (c checker, err error) {
+	kind, version, err := seal.Head(data)
+	if err != nil {
+		return c, err
+	}
+	if version > seal.Version {
+		return c, seal.NewerError(version)
+	}
+	c, ok := checkers[kind]
+	switch {
+	case kind == "":
+		return c, errors.New("not a certificate: it has no field \"kind\"")
+	case !ok:
+		kinds := slices.Sorted(maps.Keys(checkers))
+		return c, fmt.Errorf("no certificate of kind %q; there are %s; if a newer version of upstar wrote it, install that one", kind, strings.Join(kinds, ", "))
+	}
+	return c, nil
+}
+
 // Check checks a certificate of any kind. It returns one line that says what the certificate
 // proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
-	kind, version, err := seal.Head(data)
+	c, err := find(data)
 	if err != nil {
 		return "", err
 	}
-	if version > seal.Version {
-		return "", seal.NewerError(version)
-	}
-	switch kind {
-	case "":
-		return "", errors.New("not a certificate: it has no field \"kind\"")
-	case "heap-period":
-		return heapperiod.Check(ctx, data)
-	case "heap-automatic":
-		return heapautomatic.Check(ctx, data)
-	case "family-period":
-		return familyperiod.Check(ctx, data)
-	case "row-period":
-		return rowperiod.Check(ctx, data)
-	case "positional":
-		return positional.Check(ctx, data)
-	case "misere-quotient", "misere-bound", "misere-infinite":
-		return misquotient.Check(data)
-	case "strategy":
-		return strategy.Check(ctx, data)
-	case "value":
-		return value.Check(ctx, data)
-	case "equivalence-words":
-		return equivalence.CheckWords(ctx, data)
-	case "play":
-		return play.Check(ctx, data)
-	case "equivalence-day":
-		return equivalence.CheckDay(ctx, data)
-	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, play, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", kind)
+	return c.check(ctx, data)
 }
 
-// Says returns the question and the answer of a certificate, as its envelope has them. It checks only
-// the digest. Older certificates have no envelope; then the claim is nil.
-func Says(data []byte) (*seal.Claim, error) {
-	says, _, err := seal.Open(data)
-	return says, err
+// Claims returns the question and the answer of a certificate. It checks only the form and the
+// seals, not the proof.
+func Claims(data []byte) (seal.Claim, error) {
+	c, err := find(data)
+	if err != nil {
+		return seal.Claim{}, err
+	}
+	return c.claims(data)
 }
 
 // Again checks a certificate of an infinite misère quotient with the second checker, which shares

@@ -143,7 +143,7 @@ func inEnvelope(c certificate) ([]byte, error) {
 	for _, p := range c.Proofs {
 		answer = append(answer, fmt.Sprintf("%s first: %s forces a %s", p.First, p.Player, p.Forces))
 	}
-	q := sealed.Question{Ask: "outcome", About: []string{c.Position}, Play: fmt.Sprintf("%s, bias %d:%d", c.Convention, c.Bias[0], c.Bias[1])}
+	q := sealed.Question{Ask: "outcome", About: []string{"the winning sets of the proof, named " + c.Position}, Play: fmt.Sprintf("%s, bias %d:%d", c.Convention, c.Bias[0], c.Bias[1])}
 	data, err := sealed.JSON(&c, &c.Seal, "")
 	return sealed.Certificate(c.Kind, q, strings.Join(answer, "; "), data, err)
 }

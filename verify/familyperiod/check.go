@@ -67,6 +67,9 @@ const (
 // form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	about := fmt.Sprintf("%s on the graph with %d vertices, the edges %v, and a path of n vertices between the ends %v", c.Game, c.Vertices, c.Edges, c.Ends)
 	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "period", About: []string{about}, Play: "normal", Function: "nim"},

@@ -137,6 +137,9 @@ func prove(w *work, data []byte) (p *Proof, err error) {
 // form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	q := seal.Question{Ask: "period", About: []string{c.Code}, Function: "nim"}
 	answer := fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)

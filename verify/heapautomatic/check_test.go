@@ -31,7 +31,7 @@ func TestCertificates(t *testing.T) {
 			return check(&work{ctx: context.Background(), limit: 1 << 18}, data)
 		},
 		Forge:     forge,
-		Forgeries: func(string, []byte) int { return 40 },
+		Forgeries: func(string, []byte) int { return 55 },
 		Holds:     func(c Certificate, _, _ string) error { return holds(c) },
 	})
 }

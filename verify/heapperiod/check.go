@@ -191,6 +191,9 @@ func proved(ctx context.Context, c Certificate) (at func(heap int) int, err erro
 // form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	answer := fmt.Sprintf("period %d from %d", c.Period, c.Preperiod)
 	if c.Version == 3 {

@@ -20,6 +20,7 @@
 package misquotient
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,7 +66,10 @@ const (
 
 // Check reads a certificate and proves its claim, which summary states. If something is wrong, the
 // error says what.
-func Check(data []byte) (summary string, err error) {
+func Check(data []byte) (summary string, err error) { return CheckWithin(context.Background(), data) }
+
+// CheckWithin is like Check. It stops when ctx is done.
+func CheckWithin(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := form.Read(data)
 	if err != nil {
 		return "", err
@@ -74,7 +78,7 @@ func Check(data []byte) (summary string, err error) {
 	if err != nil {
 		return "", err
 	}
-	q, err := c.monoid(g)
+	q, err := c.monoid(ctx, g)
 	if err != nil {
 		return "", err
 	}
@@ -97,8 +101,8 @@ type Table struct {
 }
 
 // Open checks the certificate of a misère quotient and returns its table.
-func Open(data []byte) (*Table, error) {
-	if _, err := Check(data); err != nil {
+func Open(ctx context.Context, data []byte) (*Table, error) {
+	if _, err := CheckWithin(ctx, data); err != nil {
 		return nil, err
 	}
 	c, err := form.Read(data)
@@ -109,7 +113,7 @@ func Open(data []byte) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := c.monoid(g)
+	q, err := c.monoid(ctx, g)
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +129,9 @@ var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c
 
 // Read decodes a certificate. It checks only its form and its seal.
 func Read(data []byte) (Certificate, error) { return form.Read(data) }
+
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
 
 func (c *Certificate) claim() seal.Claim {
 	about, answer := fmt.Sprintf("%s, heaps to %d", c.Code, c.Heap), ""
@@ -163,7 +170,9 @@ func (c *Certificate) checkQuotient(g game, q *monoid) (string, error) {
 	if w != nil {
 		return "", fmt.Errorf("the outcome of heaps %v contradicts those of its options", w)
 	}
-	if n := q.distinct(); n != q.order {
+	if n := q.distinct(); q.ctx.Err() != nil {
+		return "", q.ctx.Err()
+	} else if n != q.order {
 		return "", fmt.Errorf("monoid of order %d is not reduced: it has %d different rows", q.order, n)
 	}
 	what := fmt.Sprintf("%s: misère quotient of order %d with |P| = %d", c.Code, c.Order, len(c.P))
@@ -217,6 +226,9 @@ func (c *Certificate) checkBound(q *monoid) (string, error) {
 		}
 		n := q.contexts(y, c.Failure)
 		for _, x := range c.Rows[:i] {
+			if err := q.ctx.Err(); err != nil {
+				return "", err
+			}
 			if !q.differ(x, y, n) {
 				return "", fmt.Errorf("elements %d and %d are not told apart below %v", x, y, c.Failure)
 			}

@@ -26,6 +26,9 @@ import (
 // maxStates is the greatest number of states in the N-check.
 const maxStates = 1 << 21
 
+// maxWords is the greatest size of all their sets, in words of 8 bytes.
+const maxWords = 1 << 26
+
 // state is a word with its image and its set S. The word is stored as an earlier state and a heap.
 type state struct {
 	parent, heap, x int
@@ -35,6 +38,9 @@ type state struct {
 // leastFailure returns the least word on which φ is wrong, or nil if there is none.
 func (q *monoid) leastFailure() ([]int, error) {
 	w := q.leastPFailure()
+	if err := q.ctx.Err(); err != nil {
+		return nil, err
+	}
 	v, err := q.leastNFailure()
 	if w == nil || v != nil && slices.Compare(v, w) < 0 {
 		w = v
@@ -45,6 +51,9 @@ func (q *monoid) leastFailure() ([]int, error) {
 func (q *monoid) leastPFailure() []int {
 	var least []int
 	for h, opts := range q.opts {
+		if q.ctx.Err() != nil {
+			return nil
+		}
 		for _, o := range opts {
 			for x := range q.order {
 				if !q.inP[q.mul[x][q.phi[h]]] || !q.inP[q.mul[x][o]] {
@@ -78,6 +87,9 @@ func (q *monoid) leastNFailure() ([]int, error) {
 		}
 		for lo, hi := 0, len(list); lo < hi; lo, hi = hi, len(list) {
 			for i := lo; i < hi; i++ {
+				if err := q.ctx.Err(); err != nil {
+					return nil, err
+				}
 				next := q.plus(list[i], i, h)
 				if next.s[0]&1 != 0 {
 					return spell(list, next), nil
@@ -89,7 +101,7 @@ func (q *monoid) leastNFailure() ([]int, error) {
 					continue
 				}
 				byX[next.x] = append(byX[next.x], len(list))
-				if list = append(list, next); len(list) > maxStates {
+				if list = append(list, next); len(list) > maxStates || len(list)*len(all) > maxWords {
 					return nil, errors.New("certificate is too large to check")
 				}
 			}

@@ -142,6 +142,9 @@ func (s *graded) checkClosed() error {
 	}
 	span := 2 * s.reach
 	for y := range s.order {
+		if err := s.ctx.Err(); err != nil {
+			return err
+		}
 		for h := 1; h < len(s.phi); h++ {
 			for d := -span; d <= span; d++ {
 				if s.exist(int32(y), d) && !s.exist(s.mul[y][s.phi[h]], d+s.c.Degree[h]) {
@@ -156,6 +159,9 @@ func (s *graded) checkClosed() error {
 func (s *graded) checkP() error {
 	span := 2 * s.reach
 	for y := range s.order {
+		if err := s.ctx.Err(); err != nil {
+			return err
+		}
 		for h := range s.phi {
 			yh := s.mul[y][s.phi[h]]
 			for _, o := range s.opts[h] {
@@ -190,6 +196,9 @@ func (s *graded) checkN() error {
 		alone := false // heap h alone was dropped, and so are its multiples
 		for lo, hi := 0, len(list); lo < hi && !alone; lo, hi = hi, len(list) {
 			for i := lo; i < hi && !alone; i++ {
+				if err := s.ctx.Err(); err != nil {
+					return err
+				}
 				next := state{parent: i, heap: h, x: int(s.mul[list[i].x][s.phi[h]]), s: make([]uint64, s.order)}
 				for z := range next.s {
 					next.s[z] = list[i].s[s.mul[z][s.phi[h]]] & quiet[s.mul[list[i].x][z]]

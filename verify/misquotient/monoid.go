@@ -3,6 +3,7 @@
 package misquotient
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 // monoid is Q with P. For each heap it has the image, and the images of its options.
 type monoid struct {
+	ctx    context.Context
 	order  int
 	mul    [][]int32
 	parent []int // the least word of x is that of parent[x] plus the heap last[x]
@@ -22,11 +24,11 @@ type monoid struct {
 // monoid builds Q from the actions. The actions commute and reach every element from the identity,
 // so a product of elements is well defined. For if the words u and v take 0 to the same element,
 // and x = 0w, then xu = 0uw = 0vw = xv.
-func (c *Certificate) monoid(g game) (*monoid, error) {
+func (c *Certificate) monoid(ctx context.Context, g game) (*monoid, error) {
 	if err := c.inRange(); err != nil {
 		return nil, err
 	}
-	q := &monoid{order: c.Order, phi: c.Phi, inP: make([]bool, c.Order)}
+	q := &monoid{ctx: ctx, order: c.Order, phi: c.Phi, inP: make([]bool, c.Order)}
 	for i, x := range c.P {
 		if i > 0 && c.P[i-1] >= x {
 			return nil, errors.New("the P-portion is not ascending")
@@ -38,6 +40,9 @@ func (c *Certificate) monoid(g game) (*monoid, error) {
 	}
 	for i, a := range c.Action {
 		for _, b := range c.Action[:i] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			for x := range a {
 				if a[b[x]] != b[a[x]] {
 					return nil, fmt.Errorf("generators do not commute at element %d", x)
@@ -51,7 +56,9 @@ func (c *Certificate) monoid(g game) (*monoid, error) {
 	if err := q.leastWords(c); err != nil {
 		return nil, err
 	}
-	q.multiply(c)
+	if q.multiply(c); ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	return q, q.images(g)
 }
 
@@ -131,6 +138,9 @@ func (q *monoid) multiply(c *Certificate) {
 	}
 	q.mul = make([][]int32, q.order)
 	for x := range q.mul {
+		if q.ctx.Err() != nil {
+			return
+		}
 		row := make([]int32, q.order)
 		row[0] = int32(x)
 		for y := 1; y < q.order; y++ {
@@ -145,6 +155,9 @@ func (q *monoid) multiply(c *Certificate) {
 func (q *monoid) images(g game) error {
 	q.opts = make([][]int, len(q.phi))
 	for h := range q.phi {
+		if err := q.ctx.Err(); err != nil {
+			return err
+		}
 		for _, o := range g.options(h) {
 			q.opts[h] = append(q.opts[h], int(q.mul[q.phi[o[0]]][q.phi[o[1]]]))
 		}
@@ -171,6 +184,9 @@ func (q *monoid) distinct() int {
 	seen := map[string]bool{}
 	line := make([]byte, (q.order+7)/8)
 	for x := range q.order {
+		if q.ctx.Err() != nil {
+			return 0
+		}
 		clear(line)
 		for z, y := range q.mul[x] {
 			if q.inP[y] {

@@ -57,6 +57,9 @@ var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *strin
 // Read decodes a certificate. It checks only its form and its seal.
 func Read(data []byte) (Certificate, error) { return form.Read(data) }
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	q, a := c.Question, c.Claim
 	answer := a.Coalitions

@@ -112,13 +112,16 @@ var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c
 // Read decodes a certificate. It checks only its form and its seal.
 func Read(data []byte) (Certificate, error) { return form.Read(data) }
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	var answer []string
 	for _, p := range c.Proofs {
 		answer = append(answer, fmt.Sprintf("%s first: %s forces a %s", p.First, p.Player, p.Forces))
 	}
 	play := fmt.Sprintf("%s, bias %d:%d", c.Convention, c.Bias[0], c.Bias[1])
-	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "outcome", About: []string{c.Position}, Play: play}, Answer: strings.Join(answer, "; ")}
+	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "outcome", About: []string{"the winning sets of the proof, named " + c.Position}, Play: play}, Answer: strings.Join(answer, "; ")}
 }
 
 // players are the names of Left, who is 0, and Right, who is 1.

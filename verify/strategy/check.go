@@ -43,6 +43,9 @@ type Certificate struct {
 // form is the way in which a certificate is written.
 var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }, Claim: (*Certificate).claim}
 
+// Claims returns what a certificate says. It checks only its form and its seals.
+func Claims(data []byte) (seal.Claim, error) { return form.Claimed(data) }
+
 func (c *Certificate) claim() seal.Claim {
 	return seal.Claim{Kind: c.Kind, Question: seal.Question{Ask: "outcome", About: c.Positions, Compound: "disjunctive", Play: c.Play}, Answer: c.Outcome}
 }
@@ -98,8 +101,8 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		strings.Join(c.Positions, " + "), strings.Replace(c.Play, "misere", "misère", 1), c.Outcome, positions), nil
 }
 
-// Claims returns the claim of a certificate. It checks only the seal.
-func Claims(data []byte) (Certificate, error) { return form.Read(data) }
+// Read decodes a certificate. It checks only its form and its seal.
+func Read(data []byte) (Certificate, error) { return form.Read(data) }
 
 // claimed checks that the outcome follows, if the sets are closed.
 func claimed(outcome string, whole sum, sets [2]*set) error {

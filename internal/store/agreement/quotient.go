@@ -13,8 +13,8 @@ import (
 )
 
 // proved checks the certificate of a misère quotient, and the question.
-func (a *account) proved() (c misquotient.Certificate, proves string, err error) {
-	if proves, err = misquotient.Check(a.Certificate); err != nil {
+func (a *account) proved(ctx context.Context) (c misquotient.Certificate, proves string, err error) {
+	if proves, err = misquotient.CheckWithin(ctx, a.Certificate); err != nil {
 		return c, "", err
 	}
 	c, err = misquotient.Read(a.Certificate)
@@ -27,8 +27,8 @@ func (a *account) proved() (c misquotient.Certificate, proves string, err error)
 
 // quotient compares a misère quotient: its order, its P-positions and the images of heaps
 // as words in the generators.
-func quotient(_ context.Context, a *account) (string, error) {
-	c, proves, err := a.proved()
+func quotient(ctx context.Context, a *account) (string, error) {
+	c, proves, err := a.proved(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -110,8 +110,8 @@ func (a *account) portion(m monoid) {
 }
 
 // bound compares a lower bound of the order.
-func bound(_ context.Context, a *account) (string, error) {
-	c, proves, err := a.proved()
+func bound(ctx context.Context, a *account) (string, error) {
+	c, proves, err := a.proved(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -123,8 +123,8 @@ func bound(_ context.Context, a *account) (string, error) {
 }
 
 // infinite compares the claim that a quotient is infinite.
-func infinite(_ context.Context, a *account) (string, error) {
-	c, proves, err := a.proved()
+func infinite(ctx context.Context, a *account) (string, error) {
+	c, proves, err := a.proved(ctx)
 	if err != nil {
 		return "", err
 	}

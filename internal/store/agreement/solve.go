@@ -23,7 +23,7 @@ func strategy(ctx context.Context, a *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c, err := closed.Claims(a.Certificate)
+	c, err := closed.Read(a.Certificate)
 	if err != nil {
 		return "", err
 	}
@@ -63,6 +63,28 @@ func playedOut(ctx context.Context, a *account) (string, error) {
 		}
 	}
 	return proves, nil
+}
+
+// Named compares the name of a positional game in a certificate with its winning sets, by the rules
+// of this program. The checkers do not know these rules. Other certificates are not looked at.
+func (j Judge) Named(data []byte) error {
+	if says, err := positional.Claims(data); err != nil || says.Kind != "positional" {
+		return nil
+	}
+	c, err := positional.Read(data)
+	if err != nil {
+		return err
+	}
+	p, err := j.Catalog.Parse(c.Position)
+	if err != nil {
+		return fmt.Errorf("the name of the game is not that of a positional game: %w", err)
+	}
+	rules, ok := position.Behind[hypergraph.Rules](p)
+	board, same := position.As[hypergraph.Position](p)
+	if !ok || !same {
+		return fmt.Errorf("%s is not a positional game", clip(c.Position))
+	}
+	return solver.New(rules, board).Describes(data, board)
 }
 
 // positional compares who wins a positional game.

@@ -23,6 +23,7 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/internal/report"
 	"github.com/upstar-cgt/upstar/internal/report/progress"
+	"github.com/upstar-cgt/upstar/internal/store/agreement"
 	"github.com/upstar-cgt/upstar/internal/store/valuefile"
 	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/position"
@@ -148,18 +149,18 @@ func certifiable(c *catalog.Catalog, texts []string) error {
 	return err
 }
 
-// proved is what is printed about a certificate. Certificates without an envelope have no question.
+// proved is what is printed about a certificate.
 type proved struct {
 	File     string `json:"file"`
-	Kind     string `json:"kind,omitempty"`
-	Question any    `json:"question,omitempty"`
-	Answer   string `json:"answer,omitempty"`
+	Kind     string `json:"kind"`
+	Question any    `json:"question"`
+	Answer   string `json:"answer"`
 	Proves   string `json:"proves"`
 }
 
 // Verify reports what the certificates in files prove, if check accepts them. The size of a file is
 // limited.
-func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
+func Verify(ctx context.Context, c *catalog.Catalog, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
 	for _, file := range files {
 		data, err := wholefile.ReadAtMost(ctx, file, most)
 		if err != nil {
@@ -168,11 +169,14 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 		tell, stop := progress.Values()
 		summary, err := check(heapperiod.WithProgress(ctx, tell), data)
 		stop()
+		if err == nil {
+			err = agreement.Judge{Catalog: c}.Named(data)
+		}
 		if err != nil {
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}
 		found := proved{File: file, Proves: summary}
-		if says, err := verify.Says(data); err == nil && says != nil {
+		if says, err := verify.Claims(data); err == nil {
 			found.Kind, found.Question, found.Answer = says.Kind, says.Question, says.Answer
 		}
 		if err := Tell(o, found, func(w io.Writer, _ proved) error {

@@ -44,6 +44,15 @@ func (f Form[T]) Read(data []byte) (c T, err error) {
 	return c, err
 }
 
+// Claimed returns what a certificate says. It checks the form and the seal.
+func (f Form[T]) Claimed(data []byte) (Claim, error) {
+	c, err := f.Read(data)
+	if err != nil {
+		return Claim{}, err
+	}
+	return f.Claim(&c), nil
+}
+
 // proof decodes a certificate without an envelope.
 func (f Form[T]) proof(data []byte) (c T, err error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
