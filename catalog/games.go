@@ -103,6 +103,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.EntrepreneurialChess),
 		Of(grid.Norton),
 		Of(grid.Pawns),
+		Of(grid.PawnsEnPassant),
 		Of(grid.ChessEnding),
 		Of(grid.Go),
 		Of(grid.SimpleKo),

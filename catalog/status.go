@@ -100,6 +100,7 @@ var statuses = []Status{
 	{"phutball", Open, "small boards", "to win in one move is NP-complete", []string{"WW", "Demaine–Demaine–Eppstein 2002"}},
 	{"entrepreneurial-chess", Open, "values on windows of the board", "", []string{"Berlekamp–Pearson 2003"}},
 	{"pawns", Open, "values of many endings", "", []string{"Elkies 1996"}},
+	{"pawns-en-passant", Partly, "boards that upstar lists whole", "", []string{"upstar"}},
 	{"norton", Partly, "from a1, b2 and c3, with Right first, 9x11 is won and 8x11 and 10x10 are not; on the endless quarter board Right wins, too", "", []string{"Low–Stamp 2006", "upstar"}},
 	{"tigers-and-goats", Weakly, "the traditional board is a draw; upstar solves small boards", "", []string{"Jin–Nievergelt 2009"}},
 	{"morris", Weakly, "nine men's morris is a draw; upstar solves endings and small boards", "", []string{"Gasser 1996"}},

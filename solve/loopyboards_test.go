@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -277,6 +278,70 @@ func checkPawnMoves(t *testing.T, b *loopyBench, fen string, winning map[string]
 			t.Errorf("%s wins by %v, want %v", name, wins, winning[name])
 		}
 	}
+}
+
+// Random boards of pawns have the moves of the book, captures en passant included, and so have the
+// positions after each move.
+func TestPawnsEnPassantByTheBook(t *testing.T) {
+	g, random := grid.PawnsEnPassant, rand.New(rand.NewPCG(30, 97))
+	takes := 0
+	for range 300 {
+		board := []byte(strings.Repeat(".", 64))
+		for range 6 {
+			board[8+random.IntN(48)] = "XO"[random.IntN(2)]
+		}
+		var rows []string
+		for r := range 8 {
+			rows = append(rows, string(board[8*r:8*r+8]))
+		}
+		text := strings.Join(rows, "|")
+		p, err := g.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book := rankFile(text)
+		for ply := range 6 {
+			player := game.Player(ply % 2)
+			after := func(q grid.Endgame) string { rows, _, _ := strings.Cut(g.Format(q), "@"); return rows }
+			options := g.Options(nil, p, player)
+			literal := chessPawns{passant: true}.Options(nil, book, player)
+			var got, want []string
+			for _, q := range options {
+				got = append(got, after(q))
+				if strings.Contains(g.Format(p), "@") && strings.Count(after(q), "X")+strings.Count(after(q), "O") < strings.Count(after(p), "X")+strings.Count(after(p), "O") {
+					takes++
+				}
+			}
+			for _, q := range literal {
+				want = append(want, q.text())
+			}
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: %v move to %v, by the book %v", g.Format(p), player, got, want)
+			}
+			if len(options) == 0 {
+				break
+			}
+			p = options[random.IntN(len(options))]
+			book = literal[slices.IndexFunc(literal, func(q pawnBoard) bool { return q.text() == after(p) })]
+		}
+	}
+	if takes == 0 {
+		t.Error("no pawn was taken after a double step")
+	}
+}
+
+// text writes a board as package grid does.
+func (p pawnBoard) text() string {
+	if p.promoted != 0 {
+		return map[byte]string{'X': "white", 'O': "black"}[p.promoted]
+	}
+	var rows []string
+	for r := 7; r >= 0; r-- {
+		rows = append(rows, string(p.at[8*r:8*r+8]))
+	}
+	return strings.Join(rows, "|")
 }
 
 // A pawnBoard is a board of pawns, a1 first, and the square that a pawn has just

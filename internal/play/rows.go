@@ -74,7 +74,7 @@ var pieceNames = map[string]map[byte]string{
 	"geese": {'X': "goose, Left's", 'O': "fox, Right's"},
 	"hare":  {'X': "hound, Left's", 'O': "hare, Right's"},
 	"phut":  {'X': "man", 'O': "ball"},
-	"chess": {'X': "king, Left's", 'O': "king, Right's", 'R': "rook, Left's"},
+	"chess": {'X': "king, Left's", 'O': "king, Right's", 'R': "rook, Right's", 'B': "king and rook, Right's"},
 	"pawns": {'X': "pawn, Left's", 'O': "pawn, Right's"},
 }
 

@@ -13,7 +13,7 @@ import (
 // Pawns is the play of pawns while the kings must not move: a player without pawn moves must move
 // the king and loses. A pawn that is promoted decides at once, so that its player can move for
 // ever. There is no en passant, because it depends on the last move on the whole board, which is
-// unknown when files are played as a sum.
+// unknown when files are played as a sum; PawnsEnPassant has it.
 var Pawns = pawns{doc: game.Doc{
 	Name: "pawns", Title: "Pawn endgame in mutual zugzwang",
 	Rule:     "White, Left, moves a pawn up and Black, Right, down, as in chess: one square ahead, two from the square on which it began (the second row of the player's side), or one diagonally ahead where it captures. Kings stand still, and nothing is captured en passant. A pawn on the last row is promoted: its player has a free move for ever.",
@@ -33,7 +33,8 @@ type endgameFields struct {
 	kings    uint64    // squares on which nothing moves: kings, or no squares
 	crowns   [2]uint64 // which of these hold the kings of White and of Black
 	files    uint8
-	promoted uint8 // 0, or 1 + the player who has promoted a pawn
+	promoted uint8  // 0, or 1 + the player who has promoted a pawn
+	passed   uint64 // the square that a pawn has just passed and on which it can be captured; 0 in Pawns
 }
 
 type pawns struct{ doc game.Doc }
@@ -83,7 +84,7 @@ func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {
 // flip turns the board upside down and exchanges the players.
 func (e Endgame) flip() Endgame {
 	turn := bits.ReverseBytes64
-	f := Endgame{endgameFields{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), [2]uint64{turn(e.crowns[1]), turn(e.crowns[0])}, e.files, e.promoted}}
+	f := Endgame{endgameFields{[2]uint64{turn(e.pawns[1]), turn(e.pawns[0])}, turn(e.kings), [2]uint64{turn(e.crowns[1]), turn(e.crowns[0])}, e.files, e.promoted, turn(e.passed)}}
 	if e.promoted != 0 {
 		f.promoted = 3 - e.promoted
 	}

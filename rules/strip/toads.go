@@ -27,6 +27,11 @@ type toads struct {
 	over        hurdles
 }
 
+// IsPlain reports whether these are the rules and the letters of ToadsAndFrogs.
+func (g toads) IsPlain() bool {
+	return g.least == 1 && g.most == 1 && g.jump == 1 && g.over == opponents && g.Pieces == ToadsAndFrogs.Pieces
+}
+
 // hurdles are the pieces over which an animal may jump.
 type hurdles uint8
 

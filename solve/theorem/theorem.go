@@ -81,7 +81,7 @@ func All() []*Theorem {
 		Wythoff, Bouton, Rook, King, Bishop, ClimbingBishop, Euclid, Welter,
 		Moore, Limit, Lasker, Prim, Dim, Fibonacci, OneHeapWithPasses, TwoHeapsWithPasses, EndlessPasses, Nimania,
 		ChompTwoRows, ChompHook, ChompSquare, ChompRectangle, Divisors, PosetForest, PosetLeast, PosetGreatest,
-		Fusion, RedBlueTree, Redwood, Cutcake, MaundyCake, Strip,
+		Fusion, RedBlueTree, Redwood, Cutcake, MaundyCake, Strip, PartedToads, ThreeFrogs,
 		HexPairing, HexStealing, YStealing, Ramsey, Geography, Treblecross,
 	}
 }

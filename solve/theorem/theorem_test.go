@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -407,6 +408,35 @@ func TestGeography(t *testing.T) {
 }
 
 // No theorem speaks of what only looks alike.
+// All rows of up to six squares in which the animals are parted, and the family with three frogs as far
+// as play goes quickly.
+func TestToads(t *testing.T) {
+	r := newReferee(t)
+	rows := []string{""}
+	for range 6 {
+		var longer []string
+		for _, row := range rows {
+			for _, square := range ".TF" {
+				longer = append(longer, row+string(square))
+			}
+		}
+		for _, row := range longer {
+			text := "toads-and-frogs(" + row + ")"
+			if !regexp.MustCompile("T.*F").MatchString(row) {
+				r.check(text, theorem.PartedToads)
+			} else if f := theorem.Of(r.parse(text)); f != nil {
+				t.Errorf("%s: %s speaks of it", text, f.Theorem.Name)
+			}
+		}
+		rows = longer
+	}
+	for n := 5; n <= 7; n++ {
+		many := strings.Repeat
+		r.check("toads-and-frogs("+many("T", n)+"...FFF)", theorem.ThreeFrogs)
+		r.check("toads-and-frogs(TTT..."+many("F", n)+")", theorem.ThreeFrogs)
+	}
+}
+
 func TestTricks(t *testing.T) {
 	r := newReferee(t)
 	for _, text := range []string{
@@ -419,6 +449,8 @@ func TestTricks(t *testing.T) {
 		"hex(3x3,X..|...|...)", "hex(2x3,X..|...)", "maker-breaker(2:1,hex(3x3))", "avoider-enforcer(hex(3x3))", "y(2,X|..)",
 		"strong(clique(3,K5))", "strong(1:2,clique(3,K6))", "avoider-avoider(clique(3,K6))", "maker-breaker(clique(3,K6))", "sim(K6)",
 		"geography(1>2>3>1,2-4,@1)", "treblecross(..X..)", "treblecross(2)",
+		"gen-toads(1,2,1,0,X..)", "gen-toads(1,1,2,0,XXXXX...OOO)", "gen-toads(1,1,1,1,X..)", "backsliding-toads-and-frogs(T..)", "elephants-and-rhinos(T..)", "elephants-and-rhinos(X..)",
+		"toads-and-frogs(TTTT...FFF)", "toads-and-frogs(TTTTT...FF)", "toads-and-frogs(TTTTT..FFF)", "toads-and-frogs(.TTTTT...FFF)", "impartial toads-and-frogs(T..)", "dicotic toads-and-frogs(T..)",
 		"passes({1,2},4@2)", "passes(all,1,2,3@1)", "poset(1<3,2<3,1<4,2<4)", "conjunctive(wythoff(1,2))",
 	} {
 		p, err := builtin.Parse(text)
