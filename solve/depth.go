@@ -11,6 +11,7 @@ package solve
 
 import (
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -52,18 +53,9 @@ type Depths struct {
 	solver     *Solver
 	meter      *work.Meter
 	convention game.Convention
-	index      map[moment]int32
+	index      map[moment]uint32
 	found      []Depth
 	replies    []int32 // number of winning options
-	*frontier          // only during the analysis
-}
-
-// A frontier holds data of the retrograde analysis in addition to the results.
-type frontier struct {
-	all    []moment
-	before [][]int32 // the moments with a move to each moment
-	wait   []int32   // number of options that may still save the player to move
-	done   []bool
 }
 
 func (d *Depths) moment(s arena.Sum, player game.Player) moment {
@@ -75,78 +67,87 @@ func (d *Depths) moment(s arena.Sum, player game.Player) moment {
 
 // DepthsOf analyses everything that can be reached when player moves from s.
 func DepthsOf(m *work.Meter, v *Solver, s arena.Sum, player game.Player, c game.Convention) (*Depths, error) {
-	d := &Depths{solver: v, meter: m, convention: c, index: map[moment]int32{}, frontier: &frontier{}}
-	d.number(d.moment(s, player))
-	err := m.Do(func() { d.analyse(d.explore()) })
+	d := &Depths{solver: v, meter: m, convention: c, index: map[moment]uint32{}}
+	err := m.Do(func() { d.analyse(d.explore(d.moment(s, player))) })
 	if err != nil {
 		return nil, err
 	}
-	d.frontier, d.meter = nil, nil
+	d.meter = nil
 	return d, nil
 }
 
+// moments are all that can be reached, before they are decided.
+type moments struct {
+	all    []moment
+	before [][]uint32 // the moments with a move to each moment
+	wait   []uint32   // the number of moves from it
+	ends   []end
+}
+
+// An end is a moment in which play has ended.
+type end struct {
+	moment uint32
+	result game.Result
+}
+
+// explore finds all moments that can be reached.
+func (d *Depths) explore(start moment) *moments {
+	x := &moments{}
+	d.number(x, start)
+	for i := uint32(0); int(i) < len(x.all); i++ {
+		d.meter.Keep(1, 200)
+		at := x.all[i]
+		if r, over := d.solver.Arena().Over(d.meter, at.sum, at.player); over {
+			x.ends = append(x.ends, end{i, r})
+			continue
+		}
+		options, err := d.solver.Options(d.meter, at.sum, at.player)
+		d.meter.Check(err)
+		if len(options) == 0 {
+			x.ends = append(x.ends, end{i, d.convention.Stuck()})
+		}
+		d.meter.Step(1 + len(options))
+		for _, s := range options {
+			k := d.number(x, d.moment(s, at.player.Opponent()))
+			x.before[k] = append(x.before[k], i)
+		}
+		x.wait[i] = uint32(len(options))
+	}
+	return x
+}
+
 // number returns the number of a moment. It gives a new moment a new number.
-func (d *Depths) number(x moment) int32 {
-	i, ok := d.index[x]
+func (d *Depths) number(x *moments, at moment) uint32 {
+	i, ok := d.index[at]
 	if !ok {
-		i = int32(len(d.all))
-		d.index[x] = i
-		d.all = append(d.all, x)
-		d.before, d.wait, d.done = append(d.before, nil), append(d.wait, 0), append(d.done, false)
-		d.found, d.replies = append(d.found, Depth{Result: game.Draw}), append(d.replies, 0)
+		i = uint32(len(x.all))
+		d.index[at] = i
+		x.all, x.before, x.wait = append(x.all, at), append(x.before, nil), append(x.wait, 0)
 	}
 	return i
 }
 
-// explore finds all moments, and returns those in which play has ended.
-func (d *Depths) explore() (ends []int32) {
-	for i := int32(0); int(i) < len(d.all); i++ {
-		d.meter.Keep(1, 200)
-		x := d.all[i]
-		if r, over := d.solver.Arena().Over(d.meter, x.sum, x.player); over {
-			if r != game.Draw {
-				ends = d.decide(ends, i, Depth{r, 0})
-			}
-			continue
+// analyse decides the moments, and counts the options with which the player to move wins.
+func (d *Depths) analyse(x *moments) {
+	a := backward.New(len(x.all))
+	copy(a.Wait, x.wait)
+	for _, e := range x.ends {
+		if e.result != game.Draw {
+			a.Decide(e.moment, e.result, 0)
 		}
-		options, err := d.solver.Options(d.meter, x.sum, x.player)
-		d.meter.Check(err)
-		if len(options) == 0 {
-			ends = d.decide(ends, i, Depth{d.convention.Stuck(), 0})
-			continue
-		}
-		d.meter.Step(1 + len(options))
-		for _, s := range options {
-			k := d.number(d.moment(s, x.player.Opponent()))
-			d.before[k] = append(d.before[k], i)
-		}
-		d.wait[i] = int32(len(options))
 	}
-	return ends
-}
-
-func (d *Depths) decide(queue []int32, i int32, found Depth) []int32 {
-	d.found[i], d.done[i] = found, true
-	return append(queue, i)
-}
-
-// analyse decides moments, beginning with the ends, in the order of their depths.
-func (d *Depths) analyse(queue []int32) {
-	for len(queue) > 0 {
-		at := d.found[queue[0]]
-		for _, i := range d.before[queue[0]] {
-			d.meter.Step(1)
-			if at.Result == game.Loss {
-				d.replies[i]++
-			}
-			if d.done[i] {
-				continue
-			}
-			if d.wait[i]--; at.Result == game.Loss || d.wait[i] == 0 {
-				queue = d.decide(queue, i, at.After())
+	a.Run(d.meter.Step, func(i uint32) []uint32 { return x.before[i] })
+	d.found, d.replies = make([]Depth, len(x.all)), make([]int32, len(x.all))
+	for i, r := range a.Result {
+		d.found[i].Result = r
+		if r != game.Draw {
+			d.found[i].Plies = a.Plies(uint32(i))
+		}
+		if r == game.Loss {
+			for _, k := range x.before[i] {
+				d.replies[k]++
 			}
 		}
-		queue = queue[1:]
 	}
 }
 

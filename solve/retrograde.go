@@ -2,13 +2,15 @@
 
 // Retrograde analysis finds out who wins if play may return to a position. The turns that can be
 // reached are split into strong components [Tarjan 1972]. Each is decided after those to which it
-// leads. Within a component, a turn is won if a lost turn can be reached in one move, and lost if
-// all its options are won. Turns that are neither are drawn, because each player can avoid losing
-// for ever.
+// leads, by package backward. Turns that are neither won nor lost are drawn, because each player can
+// avoid losing for ever.
 
 package solve
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
+)
 
 // retrograde decides root and all that can be reached from it.
 func (c calculation) retrograde(root turn, convention game.Convention) {
@@ -48,11 +50,8 @@ type loopNode struct {
 	turn    turn
 	options []int32 // the turns that were unknown when they were reached
 	best    game.Result
-	order   int32 // the order in which it was reached, from 1; finished after it is decided
-
-	before []int32 // the turns of its strong component that have it as an option
-	wait   int     // the number of options that may still be won by the player to move there
-	done   bool
+	order   int32  // the order in which it was reached, from 1; finished after it is decided
+	place   uint32 // in its strong component
 }
 
 const finished = -1
@@ -118,51 +117,32 @@ func (l *loops) close(first int32) {
 	}
 	group := l.open[start:]
 	l.open = l.open[:start]
-	var decided []int32
-	for _, i := range group {
-		n := &l.nodes[i]
-		for _, k := range n.options {
-			if o := &l.nodes[k]; o.order == finished {
+	a, before := backward.New(len(group)), make([][]uint32, len(group))
+	for k, i := range group {
+		l.nodes[i].place = uint32(k)
+	}
+	for k, i := range group {
+		n, at := &l.nodes[i], uint32(k)
+		for _, j := range n.options {
+			if o := &l.nodes[j]; o.order == finished {
 				r, _ := l.known(o.turn, l.convention)
 				n.best = max(n.best, r.Opposite())
 			} else {
-				o.before = append(o.before, i)
-				n.wait++
+				before[o.place] = append(before[o.place], at)
+				a.Wait[at]++
 			}
 		}
-	}
-	for _, i := range group {
-		decided = l.decide(decided, i)
-	}
-	for len(decided) > 0 {
-		n := &l.nodes[decided[len(decided)-1]]
-		decided = decided[:len(decided)-1]
-		for _, i := range n.before {
-			l.Step(1)
-			if o := &l.nodes[i]; n.best == game.Loss {
-				o.best = game.Win
-			} else {
-				o.wait--
-			}
-			decided = l.decide(decided, i)
+		switch {
+		case n.best == game.Win || n.best == game.Loss && a.Wait[at] == 0:
+			a.Decide(at, n.best, 0)
+		case n.best == game.Draw:
+			a.Wait[at] += backward.Never
 		}
 	}
-	for _, i := range group {
+	a.Run(l.Step, func(k uint32) []uint32 { return before[k] })
+	for k, i := range group {
 		n := &l.nodes[i]
-		if !n.done {
-			n.best = game.Draw
-		}
-		l.know(n.turn, l.convention, n.best)
-		n.order, n.options, n.before = finished, nil, nil
+		l.know(n.turn, l.convention, a.Result[k])
+		n.order, n.options = finished, nil
 	}
-}
-
-// decide appends a turn that is won or lost, unless it was decided before.
-func (l *loops) decide(decided []int32, i int32) []int32 {
-	n := &l.nodes[i]
-	if !n.done && (n.best == game.Win || n.best == game.Loss && n.wait == 0) {
-		n.done = true
-		return append(decided, i)
-	}
-	return decided
 }

@@ -12,6 +12,7 @@ package loopy
 
 import (
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
@@ -59,10 +60,9 @@ type duel struct {
 	verdict []verdict
 	first   []int32 // index of the first move of each stand, with one more entry at the end
 	moves   []move
-	into    []int32 // the moves that lead to each stand: index of the first, and all of them
-	entries []int32
-	dead    []int32 // stands that are lost but not yet processed
-	left    []int32 // number of moves of a stand that are not known to lead to a lost stand
+	into    []uint32 // the stands from which a move leads to each stand: index of the first, and all of them
+	from    []uint32
+	dead    *backward.Analysis // of the stands in which Left gets stuck
 }
 
 type verdict int8
@@ -166,96 +166,74 @@ func (w *duel) worth(g, h Game, player game.Player) []Game {
 
 // turn lists the moves by the stands to which they lead.
 func (w *duel) turn() {
-	w.into = make([]int32, len(w.stands)+1)
-	w.entries = make([]int32, len(w.moves))
-	w.left = make([]int32, len(w.stands))
+	w.into = make([]uint32, len(w.stands)+1)
+	w.from = make([]uint32, len(w.moves))
+	w.dead = backward.New(len(w.stands))
 	for _, m := range w.moves {
 		w.into[m.to+1]++
-		w.left[m.from]++
+		w.dead.Wait[m.from]++
 	}
 	for i := range w.stands {
 		w.into[i+1] += w.into[i]
 		if w.verdict[i] == lost {
-			w.dead = append(w.dead, int32(i))
+			w.lose(int32(i))
 		}
 	}
-	at := append([]int32(nil), w.into...)
-	for k, m := range w.moves {
-		w.entries[at[m.to]] = int32(k)
+	at := append([]uint32(nil), w.into...)
+	for _, m := range w.moves {
+		w.from[at[m.to]] = uint32(m.from)
 		at[m.to]++
 	}
 }
 
+// before lists the stands from which a move leads to stand i.
+func (w *duel) before(i uint32) []uint32 { return w.from[w.into[i]:w.into[i+1]] }
+
+// lose records that Left loses a stand.
+func (w *duel) lose(i int32) {
+	w.dead.Decide(uint32(i), game.Won(w.stands[i].player == game.Right), 0)
+}
+
 // bury finds the stands that are lost because Right can force a lost stand.
 func (w *duel) bury() {
-	for len(w.dead) > 0 {
-		i := w.dead[len(w.dead)-1]
-		w.dead = w.dead[:len(w.dead)-1]
-		for _, k := range w.entries[w.into[i]:w.into[i+1]] {
-			f := w.moves[k].from
-			if w.verdict[f] != open {
-				continue
-			}
-			if w.left[f]--; w.left[f] == 0 || w.stands[f].player == game.Right {
-				w.verdict[f] = lost
-				w.dead = append(w.dead, f)
-			}
-		}
+	w.dead.Run(w.c.m.Step, w.before)
+	for _, i := range w.dead.Decided {
+		w.verdict[i] = lost
 	}
 }
 
 // tire finds the stands that are lost because Left cannot force another move that counts. It
-// reports whether there were any.
+// reports whether there were any. A stand is forced if Left can make such a move from there on; so
+// the moves of Right that count do not matter.
 func (w *duel) tire() bool {
-	n := len(w.stands)
-	w.c.m.Step(n)
-	forced := make([]bool, n)
-	need := make([]int32, n) // number of moves of Right that do not count and are not known to lead to a forced stand
-	var queue []int32
-	force := func(i int32) {
-		if !forced[i] && w.verdict[i] != lost {
-			forced[i] = true
-			queue = append(queue, i)
-		}
-	}
-	for i := range int32(n) {
-		if w.verdict[i] == held {
-			force(i)
+	n := int32(len(w.stands))
+	w.c.m.Step(len(w.stands))
+	forced := backward.New(len(w.stands))
+	before := make([][]uint32, n) // the stands from which a move that does not count leads to each stand
+	for i := range n {
+		if w.verdict[i] == lost {
 			continue
 		}
+		left, force := w.stands[i].player == game.Left, w.verdict[i] == held
 		for _, m := range w.moves[w.first[i]:w.first[i+1]] {
-			switch {
-			case w.stands[i].player == game.Left && m.counts && w.verdict[m.to] != lost:
-				force(i)
-			case w.stands[i].player == game.Right && !m.counts:
-				need[i]++
+			if m.counts {
+				force = force || left && w.verdict[m.to] != lost
+			} else {
+				before[m.to] = append(before[m.to], uint32(i))
+				forced.Wait[i]++
 			}
 		}
-		if w.stands[i].player == game.Right && need[i] == 0 {
-			force(i)
+		if force || !left && forced.Wait[i] == 0 {
+			forced.Decide(uint32(i), game.Won(left), 0)
 		}
 	}
-	for len(queue) > 0 {
-		i := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		for _, k := range w.entries[w.into[i]:w.into[i+1]] {
-			m := w.moves[k]
-			if w.stands[m.from].player == game.Left {
-				force(m.from)
-			} else if !m.counts {
-				if need[m.from]--; need[m.from] == 0 {
-					force(m.from)
-				}
-			}
+	forced.Run(w.c.m.Step, func(i uint32) []uint32 { return before[i] })
+	known := len(w.dead.Decided)
+	for i := range n {
+		if w.verdict[i] == open && forced.Result[i] == game.Draw {
+			w.lose(i)
 		}
 	}
-	for i := range int32(n) {
-		if !forced[i] && w.verdict[i] == open {
-			w.verdict[i] = lost
-			w.dead = append(w.dead, i)
-		}
-	}
-	found := len(w.dead) > 0
 	w.bury()
-	return found
+	return len(w.dead.Decided) > known
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -99,62 +100,48 @@ func (g *Graph) Labels(m *work.Meter) *Labels {
 	defer g.room(m, 50*n+4*g.Edges())()
 	l := &Labels{g: g, label: slices.Repeat([]int{-1}, n), turn: make([]int, n)}
 	first, from := g.reverse()
-	before := func(v Node) []Node { s := state(v, game.Right); return from[first[s]:first[s+1]] }
+	for i := range from {
+		from[i] /= 2 // nodes, not states
+	}
+	before := func(v uint32) []uint32 { s := state(Node(v), game.Right); return from[first[s]:first[s+1]] }
 	covers := make([]int, n) // options have the labels 0, …, covers−1
 	for value := 0; ; value++ {
 		m.Step(n + g.Edges()/2)
-		if !l.stage(value, covers, before) {
+		if !l.stage(m, value, covers, before) {
 			return l
 		}
 	}
 }
 
 // stage assigns the label value to all nodes that can have it. It reports whether a node without a
-// label may still get a greater one.
-func (l *Labels) stage(value int, covers []int, before func(Node) []Node) (more bool) {
-	n := l.g.Len()
-	answers := make([]bool, n)   // whether the node has an option with this label
-	unanswered := make([]int, n) // number of options that have no label, and no option with this label
-	var queue []Node
-	for v := range Node(n) {
+// label may still get a greater one. The nodes with the label are the lost ones among those without
+// a smaller label; a node with an option that has the label is won.
+func (l *Labels) stage(m *work.Meter, value int, covers []int, before func(v uint32) []uint32) (more bool) {
+	n := uint32(l.g.Len())
+	a := backward.New(int(n))
+	for v := range n {
 		if l.label[v] >= 0 {
+			a.Result[v] = game.Win // it does not matter any more
 			continue
 		}
-		for _, w := range l.g.Options(v, game.Left) {
+		for _, w := range l.g.Options(Node(v), game.Left) {
 			if l.label[w] < 0 {
-				unanswered[v]++
+				a.Wait[v]++
 			}
 		}
-		if unanswered[v] == 0 && covers[v] == value {
-			queue = append(queue, v)
+		if covers[v] != value {
+			a.Wait[v] += backward.Never
+		} else if a.Wait[v] == 0 {
+			a.Decide(v, game.Loss, 0)
 		}
 	}
-	for len(queue) > 0 {
-		v := queue[0]
-		queue = queue[1:]
-		if l.label[v] >= 0 || answers[v] || covers[v] != value || unanswered[v] > 0 {
-			continue
-		}
-		l.label[v] = value
-		l.turn[v] = l.given
-		l.given++
-		settle := func(u Node) { // u has one option less that has neither label nor answer
-			if unanswered[u]--; unanswered[u] == 0 {
-				queue = append(queue, u)
-			}
-		}
-		for _, u := range before(v) {
-			settle(u)
-			if l.label[u] < 0 && !answers[u] {
-				answers[u] = true
-				for _, w := range before(u) {
-					settle(w)
-				}
-			}
-		}
-	}
-	for v := range Node(n) {
-		if answers[v] && covers[v] == value && l.label[v] < 0 {
+	a.Run(m.Step, before)
+	for _, v := range a.Decided {
+		if a.Result[v] == game.Loss {
+			l.label[v] = value
+			l.turn[v] = l.given
+			l.given++
+		} else if covers[v] == value {
 			covers[v]++
 			more = true
 		}

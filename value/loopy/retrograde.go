@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Retrograde analysis works backwards from the states in which the player to move is stuck, in the
-// order of remoteness. States that are never reached are draws. One pass over the moves is enough
-// [Siegel CGT, ch. VI].
+// Who wins the nodes of a graph, by retrograde analysis of the states: each node with either player
+// to move.
 
 package loopy
 
 import (
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -15,50 +15,27 @@ import (
 // remoteness: how many moves play takes if the winner hurries and the loser delays.
 type Analysis struct {
 	g      *Graph
-	result []game.Result // by state, for the player to move
-	plies  []uint32      // for decided states the remoteness; for open states the number of options not known to be lost
+	states *backward.Analysis
 }
 
 // Analyse returns who wins each state. It takes about 64 bytes for a node with four moves.
 func (g *Graph) Analyse(m *work.Meter) *Analysis {
 	n := 2 * g.Len()
 	defer g.room(m, 4*(4*n+len(g.to))+n)()
-	a := &Analysis{g, make([]game.Result, n), make([]uint32, n)}
-	first, from := g.reverse()
-	queue := make([]uint32, 0, n)
+	a := backward.New(n)
 	for s := range uint32(n) {
-		a.result[s] = game.Draw
-		if a.plies[s] = g.first[s+1] - g.first[s]; a.plies[s] == 0 {
-			a.result[s] = game.Loss
-			queue = append(queue, s)
+		if a.Wait[s] = g.first[s+1] - g.first[s]; a.Wait[s] == 0 {
+			a.Decide(s, game.Loss, 0)
 		}
 	}
-	for i := 0; i < len(queue); i++ {
-		s := queue[i]
-		before := from[first[s]:first[s+1]]
-		m.Step(1 + len(before))
-		for _, v := range before {
-			f := state(v, game.Player(s&1).Opponent())
-			if a.result[f] != game.Draw {
-				continue
-			}
-			if a.result[s] == game.Loss {
-				a.result[f] = game.Win
-			} else if a.plies[f]--; a.plies[f] == 0 {
-				a.result[f] = game.Loss
-			} else {
-				continue
-			}
-			a.plies[f] = a.plies[s] + 1
-			queue = append(queue, f)
-		}
-	}
-	return a
+	first, from := g.reverse()
+	a.Run(m.Step, func(s uint32) []uint32 { return from[first[s]:first[s+1]] })
+	return &Analysis{g, a}
 }
 
-// reverse returns, for each state, the nodes from which the other player can move there.
-func (g *Graph) reverse() (first []uint32, from []Node) {
-	first, from = make([]uint32, len(g.first)), make([]Node, len(g.to))
+// reverse returns, for each state, the states from which a move leads there.
+func (g *Graph) reverse() (first, from []uint32) {
+	first, from = make([]uint32, len(g.first)), make([]uint32, len(g.to))
 	for s := range uint32(2 * g.Len()) {
 		for _, w := range g.to[g.first[s]:g.first[s+1]] {
 			first[2*uint32(w)+1-s&1]++
@@ -73,14 +50,16 @@ func (g *Graph) reverse() (first []uint32, from []Node) {
 		for _, w := range g.to[g.first[s]:g.first[s+1]] {
 			t := 2*uint32(w) + 1 - s&1
 			first[t]--
-			from[first[t]] = Node(s / 2)
+			from[first[t]] = s
 		}
 	}
 	return first, from
 }
 
 // Result returns the result for player, to move at v.
-func (a *Analysis) Result(v Node, player game.Player) game.Result { return a.result[state(v, player)] }
+func (a *Analysis) Result(v Node, player game.Player) game.Result {
+	return a.states.Result[state(v, player)]
+}
 
 // Outcome returns the outcome of v.
 func (a *Analysis) Outcome(v Node) game.Outcome {
@@ -91,10 +70,10 @@ func (a *Analysis) Outcome(v Node) game.Outcome {
 // false.
 func (a *Analysis) Remoteness(v Node, player game.Player) (plies int, ok bool) {
 	s := state(v, player)
-	if a.result[s] == game.Draw {
+	if a.states.Result[s] == game.Draw {
 		return 0, false
 	}
-	return int(a.plies[s]), true
+	return a.states.Plies(s), true
 }
 
 // Moves appends to dst the options of player at v that keep the result. If player can win, these
