@@ -59,7 +59,7 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 		return nil
 	}
 	solver := positional.New(rules, p)
-	var found [2]positional.Verdict
+	var found [2]positional.Decision
 	var means, reasons []string
 	for _, player := range game.Players {
 		x, err := solver.Solve(s.meter, p, player)
@@ -99,7 +99,7 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 
 // unsolved describes what is known when a search did not finish: the results for the players who
 // were examined before, and what the search has proved.
-func unsolved(found []positional.Verdict, player game.Player, x positional.Verdict) *Unsolved {
+func unsolved(found []positional.Decision, player game.Player, x positional.Decision) *Unsolved {
 	u := &Unsolved{}
 	for i, v := range found {
 		if wins := v.Result == game.Win; v.Result == game.Draw {
@@ -175,7 +175,7 @@ func (s *solver) tell(text string) {
 }
 
 // told describes the result for a player who moves first, and why.
-func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
+func told(r hypergraph.Rules, player game.Player, x positional.Decision) string {
 	winner := player
 	if x.Result == game.Loss {
 		winner = player.Opponent()

@@ -21,8 +21,8 @@ type Judge struct {
 	Session *session.Session
 }
 
-// A Verdict is the judgement of an answer.
-type Verdict struct {
+// A Judgement is the judgement of an answer.
+type Judgement struct {
 	Right bool   `json:"right"`
 	Says  string `json:"says"`            // why
 	Reply string `json:"reply,omitempty"` // the name of the move that refutes a wrong answer
@@ -52,7 +52,7 @@ func said(letter string) string {
 }
 
 // Try judges an answer. An error means that the answer cannot be understood.
-func (j Judge) Try(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) Try(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	answer = strings.TrimSpace(answer)
 	if answer == "" {
 		return nil, fmt.Errorf("no answer was given")
@@ -70,7 +70,7 @@ func (j Judge) Try(ctx context.Context, e *Exercise, answer string) (*Verdict, e
 	return v, nil
 }
 
-func (j Judge) try(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) try(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	switch e.Kind {
 	case Move:
 		return j.move(ctx, e, answer)
@@ -78,7 +78,7 @@ func (j Judge) try(ctx context.Context, e *Exercise, answer string) (*Verdict, e
 		return j.game(ctx, e, answer)
 	case Who:
 		won, says, err := j.wins(ctx, e.game())
-		v := &Verdict{Right: answer == won, Says: says}
+		v := &Judgement{Right: answer == won, Says: says}
 		if err == nil && !v.Right {
 			v.Shows = j.refuted(ctx, e.game(), answer)
 		}
@@ -95,12 +95,12 @@ func (j Judge) try(ctx context.Context, e *Exercise, answer string) (*Verdict, e
 		return j.mistake(ctx, e, answer)
 	}
 	if answer == e.Answer[0] {
-		return &Verdict{Right: true, Says: "Yes."}, nil
+		return &Judgement{Right: true, Says: "Yes."}, nil
 	}
 	if !slices.Contains(e.Items, answer) {
 		return nil, fmt.Errorf("%q is not one of the answers", answer)
 	}
-	return &Verdict{Says: "Think again."}, nil
+	return &Judgement{Says: "Think again."}, nil
 }
 
 // game is the initial board of an exercise.
@@ -112,7 +112,7 @@ func (e *Exercise) game() play.Game {
 func (j Judge) open(g play.Game) (*play.Table, error) { return play.Open(j.Session.Catalog, g) }
 
 // move judges a turn.
-func (j Judge) move(ctx context.Context, e *Exercise, turn string) (*Verdict, error) {
+func (j Judge) move(ctx context.Context, e *Exercise, turn string) (*Judgement, error) {
 	g := e.game()
 	g.Turns = []string{turn}
 	g.To = ""
@@ -130,7 +130,7 @@ func (j Judge) move(ctx context.Context, e *Exercise, turn string) (*Verdict, er
 	if !w.Found {
 		return nil, fmt.Errorf("this position takes too long to solve")
 	}
-	v := &Verdict{Right: w.After == "win", Says: w.Says}
+	v := &Judgement{Right: w.After == "win", Says: w.Says}
 	if w.Reply != nil && !v.Right {
 		v.Reply, v.Shows = w.Reply.Name, played(t, w.Reply.Turn)
 	}
@@ -138,7 +138,7 @@ func (j Judge) move(ctx context.Context, e *Exercise, turn string) (*Verdict, er
 }
 
 // game judges a whole game, which Left, the student, must have won.
-func (j Judge) game(ctx context.Context, e *Exercise, turns string) (*Verdict, error) {
+func (j Judge) game(ctx context.Context, e *Exercise, turns string) (*Judgement, error) {
 	g := e.game()
 	g.Turns = strings.Split(turns, ".")
 	if start, err := play.Player(e.To); err == nil && len(g.Turns)%2 == 1 {
@@ -153,15 +153,15 @@ func (j Judge) game(ctx context.Context, e *Exercise, turns string) (*Verdict, e
 	case err != nil:
 		return nil, err
 	case over == nil:
-		return &Verdict{Says: "The game is not over. Play on."}, nil
+		return &Judgement{Says: "The game is not over. Play on."}, nil
 	case over.Winner == "left":
-		return &Verdict{Right: true, Says: "You won."}, nil
+		return &Judgement{Right: true, Says: "You won."}, nil
 	}
 	r, err := j.Engine.Review(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	v := &Verdict{Says: r.Says}
+	v := &Judgement{Says: r.Says}
 	if r.Lost >= 0 && r.Why != nil && len(r.Why.Turns) > 0 { // the move that would have won
 		back := t
 		for range len(g.Turns) - r.Lost {
@@ -195,7 +195,7 @@ func (j Judge) wins(ctx context.Context, g play.Game) (who, says string, err err
 		found := false
 		err = j.Engine.Hints(ctx, t, play.WhichMove, func(h play.Hint) {
 			switch d := h.Data.(type) {
-			case play.Verdict:
+			case play.Standing:
 				found, winner[i] = true, d.Winner
 			case play.Moves:
 				for _, m := range d.Turns {
@@ -236,7 +236,7 @@ func (j Judge) wins(ctx context.Context, g play.Game) (who, says string, err err
 func lower(s string) string { return strings.ToLower(s[:min(1, len(s))]) + s[min(1, len(s)):] }
 
 // value judges a value; what describes the right value.
-func (j Judge) value(ctx context.Context, of, answer, what string, shown bool) (*Verdict, error) {
+func (j Judge) value(ctx context.Context, of, answer, what string, shown bool) (*Judgement, error) {
 	given := plain(answer)
 	if r, ok := new(big.Rat).SetString(given); ok { // 0.5 is one half
 		given = r.RatString()
@@ -251,7 +251,7 @@ func (j Judge) value(ctx context.Context, of, answer, what string, shown bool) (
 		">":  answer + " is too large: it is greater than " + what + ".",
 		"||": answer + " cannot be compared with " + what + ": in their difference whoever begins wins.",
 	}
-	v := &Verdict{Right: c.Order == "=", Says: says[c.Order]}
+	v := &Judgement{Right: c.Order == "=", Says: says[c.Order]}
 	if c.Values[0], c.Values[1] = c.Values[1], c.Values[0]; shown && !v.Right {
 		if g, ok := j.difference(of, given, c); ok {
 			v.Shows = j.refuted(ctx, g, Second)
@@ -279,7 +279,7 @@ func (e *Exercise) built(answer string) (string, error) {
 }
 
 // build judges a position.
-func (j Judge) build(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) build(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	position, err := e.built(answer)
 	if err != nil {
 		return nil, err
@@ -297,7 +297,7 @@ func (j Judge) build(ctx context.Context, e *Exercise, answer string) (*Verdict,
 		if err != nil {
 			return nil, err
 		}
-		v := &Verdict{Right: letters[who] == how, Says: says}
+		v := &Judgement{Right: letters[who] == how, Says: says}
 		if !v.Right {
 			v.Shows = j.refuted(ctx, play.Game{Boards: []string{position}, As: e.As, End: e.End}, said(how))
 		}
@@ -307,7 +307,7 @@ func (j Judge) build(ctx context.Context, e *Exercise, answer string) (*Verdict,
 }
 
 // order judges items that are separated by |, with the least first.
-func (j Judge) order(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) order(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	given, err := e.all(list(answer, " | "))
 	if err != nil {
 		return nil, err
@@ -318,7 +318,7 @@ func (j Judge) order(ctx context.Context, e *Exercise, answer string) (*Verdict,
 			return nil, err
 		}
 		if c.Order != "<" {
-			v := &Verdict{Says: fmt.Sprintf("%s stands before %s, but it is not less: %s.", given[i], given[i+1], c.Says)}
+			v := &Judgement{Says: fmt.Sprintf("%s stands before %s, but it is not less: %s.", given[i], given[i+1], c.Says)}
 			if g, ok := j.difference(given[i], given[i+1], c); ok {
 				v.Shows = j.refuted(ctx, g, Right)
 				v.Says += " On the board is the first with minus the second beside it: were it less, Right would always win."
@@ -326,7 +326,7 @@ func (j Judge) order(ctx context.Context, e *Exercise, answer string) (*Verdict,
 			return v, nil
 		}
 	}
-	return &Verdict{Right: true, Says: "Yes, in this order."}, nil
+	return &Judgement{Right: true, Says: "Yes, in this order."}, nil
 }
 
 // all checks that the items of an answer are those of the exercise.
@@ -338,7 +338,7 @@ func (e *Exercise) all(given []string) ([]string, error) {
 }
 
 // sort judges outcomes, with one letter for each item.
-func (j Judge) sort(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) sort(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	given := strings.Fields(answer)
 	if len(given) != len(e.Items) {
 		return nil, fmt.Errorf("%d items want a letter each, and %d were given", len(e.Items), len(given))
@@ -349,15 +349,15 @@ func (j Judge) sort(ctx context.Context, e *Exercise, answer string) (*Verdict, 
 			return nil, err
 		}
 		if letters[who] != given[i] {
-			return &Verdict{Says: fmt.Sprintf("%s is not %s. %s", item, given[i], says),
+			return &Judgement{Says: fmt.Sprintf("%s is not %s. %s", item, given[i], says),
 				Shows: j.refuted(ctx, play.Game{Boards: list(item, " + "), As: e.As, End: e.End}, said(given[i]))}, nil
 		}
 	}
-	return &Verdict{Right: true, Says: "Yes, all of them."}, nil
+	return &Judgement{Right: true, Says: "Yes, all of them."}, nil
 }
 
 // mistake judges the number of a move, counted from 1.
-func (j Judge) mistake(ctx context.Context, e *Exercise, answer string) (*Verdict, error) {
+func (j Judge) mistake(ctx context.Context, e *Exercise, answer string) (*Judgement, error) {
 	n, err := strconv.Atoi(answer)
 	t, failed := j.Played(e)
 	switch {
@@ -371,7 +371,7 @@ func (j Judge) mistake(ctx context.Context, e *Exercise, answer string) (*Verdic
 		return nil, err
 	}
 	x := r.Turns[n-1]
-	v := &Verdict{Right: x.Mistake}
+	v := &Judgement{Right: x.Mistake}
 	if !x.Mistake {
 		back := t
 		for range len(e.Turns) - n {

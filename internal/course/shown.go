@@ -34,7 +34,7 @@ func (j Judge) refuted(ctx context.Context, g play.Game, answer string) string {
 		winner := ""
 		err = j.Engine.Hints(ctx, t, play.WhichMove, func(h play.Hint) {
 			switch d := h.Data.(type) {
-			case play.Verdict:
+			case play.Standing:
 				winner = d.Winner
 			case play.Moves:
 				turns = d

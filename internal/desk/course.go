@@ -111,7 +111,7 @@ type TryQuestion struct {
 }
 
 // Try reports whether an answer is right, and why.
-func (d *Desk) Try(ctx context.Context, q TryQuestion) (*course.Verdict, error) {
+func (d *Desk) Try(ctx context.Context, q TryQuestion) (*course.Judgement, error) {
 	l, _, err := q.read()
 	switch {
 	case err != nil:

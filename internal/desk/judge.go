@@ -45,7 +45,7 @@ type Judged struct {
 
 // A finding is what the hints say about a table.
 type finding struct {
-	verdict *play.Verdict
+	verdict *play.Standing
 	moves   play.Moves
 	stopped string
 }
@@ -53,7 +53,7 @@ type finding struct {
 func (d *Desk) found(ctx context.Context, t *play.Table) (f finding, err error) {
 	err = d.engine().Hints(ctx, t, play.WhichMove, func(h play.Hint) {
 		switch x := h.Data.(type) {
-		case play.Verdict:
+		case play.Standing:
 			f.verdict = &x
 		case play.Moves:
 			f.moves = x

@@ -34,7 +34,7 @@ type AttemptQuestion struct {
 }
 
 // Attempt reports whether an answer to a puzzle is right, and why.
-func (d *Desk) Attempt(ctx context.Context, q AttemptQuestion) (*course.Verdict, error) {
+func (d *Desk) Attempt(ctx context.Context, q AttemptQuestion) (*course.Judgement, error) {
 	g, err := play.ParseAddress(q.Address)
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ var renamed = map[reflect.Type]string{
 
 // told are what the calls that tell emit.
 var told = []reflect.Type{
-	reflect.TypeFor[play.Verdict](), reflect.TypeFor[play.Moves](), reflect.TypeFor[play.BoardValue](), reflect.TypeFor[play.SumValue](),
+	reflect.TypeFor[play.Standing](), reflect.TypeFor[play.Moves](), reflect.TypeFor[play.BoardValue](), reflect.TypeFor[play.SumValue](),
 	reflect.TypeFor[play.BoardGenus](), reflect.TypeFor[play.Stopped](), reflect.TypeFor[desk.Problem](), reflect.TypeFor[desk.Shown](),
 	reflect.TypeFor[explore.Position](), reflect.TypeFor[explore.Options](), reflect.TypeFor[explore.Outcome](), reflect.TypeFor[explore.Worth](),
 	reflect.TypeFor[explore.Flags](), reflect.TypeFor[explore.Tree](), reflect.TypeFor[explore.Several](),

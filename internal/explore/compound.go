@@ -14,9 +14,9 @@ import (
 
 // A Several holds the results for a player at a table of several games.
 type Several struct {
-	Player string        `json:"player"` // left, right, or both if their moves are the same
-	First  *play.Verdict `json:"first,omitempty"`
-	Moves  *play.Moves   `json:"moves,omitempty"`
+	Player string         `json:"player"` // left, right, or both if their moves are the same
+	First  *play.Standing `json:"first,omitempty"`
+	Moves  *play.Moves    `json:"moves,omitempty"`
 }
 
 // A Part is the options of a player on one board of a table.
@@ -122,7 +122,7 @@ func (x *several) turns(player game.Player, level play.Level) error {
 	found := Several{Player: x.nameOf(player)}
 	err := x.engine.Hints(x.ctx, x.table.With(player), level, func(h play.Hint) {
 		switch d := h.Data.(type) {
-		case play.Verdict:
+		case play.Standing:
 			found.First = &d
 		case play.Moves:
 			found.Moves = &d

@@ -56,20 +56,21 @@ type Option struct {
 
 // An Outcome says who wins. In games that end by a verdict only Normal is set.
 type Outcome struct {
-	Normal *Verdict `json:"normal,omitempty"`
-	Misere *Verdict `json:"misere,omitempty"`
-	Loopy  bool     `json:"loopy,omitempty"` // for several games: play need not end
+	Normal *VerdictView `json:"normal,omitempty"`
+	Misere *VerdictView `json:"misere,omitempty"`
+	Loopy  bool         `json:"loopy,omitempty"` // for several games: play need not end
 }
 
-// A Verdict says who wins under one convention.
-type Verdict struct {
-	Outcome string `json:"outcome"` // P, N, L, R, or one with draws
-	Says    string `json:"says"`    // in words
-	By      string `json:"by"`      // how it was found
-	Reason  string `json:"reason,omitempty"`
-	Leave   string `json:"leave,omitempty"`     // what to leave, in words
-	PliesL  *int   `json:"pliesLeft,omitempty"` // length of play if Left begins
-	PliesR  *int   `json:"pliesRight,omitempty"`
+// A VerdictView is an answer.Verdict for pages: the fields that both have are called alike, and it
+// says in words what the verdict means and how it was found.
+type VerdictView struct {
+	Outcome  string `json:"outcome"` // P, N, L, R, or one with draws
+	Says     string `json:"says"`    // in words
+	By       string `json:"by"`      // how it was found
+	Reason   string `json:"reason,omitempty"`
+	Strategy string `json:"strategy,omitempty"`  // what to leave, in words
+	PliesL   *int   `json:"pliesLeft,omitempty"` // length of play if Left begins
+	PliesR   *int   `json:"pliesRight,omitempty"`
 }
 
 // Explore emits the results about a position in the catalogue's notation, or about an expression of
@@ -182,7 +183,7 @@ func (x *exploration) outcome() {
 	}
 }
 
-func told(v *answer.Verdict) *Verdict {
+func told(v *answer.Verdict) *VerdictView {
 	if v == nil || !v.Found {
 		return nil
 	}
@@ -190,7 +191,7 @@ func told(v *answer.Verdict) *Verdict {
 	if v.Means.Name == "play" {
 		by = "exhaustive search"
 	}
-	return &Verdict{v.Outcome.String(), Meaning(v.Outcome), by, v.Reason, v.Strategy, v.Plies[game.Left], v.Plies[game.Right]}
+	return &VerdictView{v.Outcome.String(), Meaning(v.Outcome), by, v.Reason, v.Strategy, v.Plies[game.Left], v.Plies[game.Right]}
 }
 
 // Meaning describes an outcome in words.

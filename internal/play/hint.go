@@ -26,11 +26,11 @@ const (
 // A Hint is an event that reports a result.
 type Hint struct {
 	Event string `json:"event"`
-	Data  any    `json:"data"` // Verdict, Moves, BoardValue, SumValue or Stopped
+	Data  any    `json:"data"` // Standing, Moves, BoardValue, SumValue or Stopped
 }
 
-// A Verdict says who wins.
-type Verdict struct {
+// A Standing says who wins.
+type Standing struct {
 	Winner string `json:"winner"`          // left, right, or empty if nobody can force a win
 	Result string `json:"result"`          // for the player to move: win, draw or loss
 	Plies  *int   `json:"plies,omitempty"` // in how many turns, if known
@@ -113,8 +113,8 @@ func (e *Engine) Hints(ctx context.Context, t *Table, level Level, tell func(Hin
 }
 
 // told returns the result, with the reason that theory gives for it.
-func (e *Engine) told(ctx context.Context, k *knowledge) Verdict {
-	v := Verdict{Result: k.result.Result.String(), By: k.by.Says, Says: k.says}
+func (e *Engine) told(ctx context.Context, k *knowledge) Standing {
+	v := Standing{Result: k.result.Result.String(), By: k.by.Says, Says: k.says}
 	switch k.result.Result {
 	case game.Win:
 		v.Winner = nameOf(k.table.ToMove)

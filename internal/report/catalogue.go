@@ -111,7 +111,7 @@ func notChecked(fields []string) string {
 func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
 	out := &printer{w: c.W}
 	refused := 0
-	err := in.Verify(ctx, c.Check, func(v catalogue.Verdict) bool {
+	err := in.Verify(ctx, c.Check, func(v catalogue.Checked) bool {
 		c.done.Add(1)
 		if v.Err != nil {
 			refused++

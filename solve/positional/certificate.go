@@ -149,7 +149,7 @@ func inEnvelope(c certificate) ([]byte, error) {
 }
 
 // proofs returns one proof if a player wins, or two proofs, one for each player, if nobody does.
-func (s *Solver) proofs(m *work.Meter, p hypergraph.Position, first game.Player, v Verdict) ([]proof, error) {
+func (s *Solver) proofs(m *work.Meter, p hypergraph.Position, first game.Player, v Decision) ([]proof, error) {
 	players, forces := []game.Player{first}, "win"
 	switch v.Result {
 	case game.Loss:
@@ -169,7 +169,7 @@ func (s *Solver) proofs(m *work.Meter, p hypergraph.Position, first game.Player,
 }
 
 // prove writes into x how the player forces what x claims.
-func (s *Solver) prove(m *work.Meter, p hypergraph.Position, first, player game.Player, v Verdict, x *proof) {
+func (s *Solver) prove(m *work.Meter, p hypergraph.Position, first, player game.Player, v Decision, x *proof) {
 	switch {
 	case v.By == ended:
 		x.By = ended

@@ -24,7 +24,7 @@ const (
 )
 
 // criterion decides p by the first criterion that does.
-func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Verdict, bool) {
+func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Decision, bool) {
 	switch s.rules.Convention {
 	case hypergraph.Make:
 		return s.ofMaker(p, toMove)
@@ -35,16 +35,16 @@ func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Verdict, 
 			return math.Pow(1+1/float64(p.Bias[0]), float64(p.Bias[0]-size))
 		})
 		if ok && sum < 1-1e-9 {
-			return Verdict{Result: game.Won(toMove == game.Left), By: Avoiding, Why: fmt.Sprintf("the sum of (1+1/a)^(a-|A|) over the winning sets A is %.4g, less than 1", sum)}, true
+			return Decision{Result: game.Won(toMove == game.Left), By: Avoiding, Why: fmt.Sprintf("the sum of (1+1/a)^(a-|A|) over the winning sets A is %.4g, less than 1", sum)}, true
 		}
 	case hypergraph.Wait:
 		share := float64(p.Bias[0]) / float64(p.Bias[0]+p.Bias[1])
 		sum, ok := total(s.open(p, game.Right), func(size int) float64 { return math.Pow(share, float64(size)) })
 		if ok && sum < 1-1e-9 && !strings.Contains(p.Claims, string(hypergraph.Offered)) {
-			return Verdict{Result: game.Won(toMove == game.Right), By: Random, Why: fmt.Sprintf("if Client keeps cells at random, she fills %.4g winning sets in the mean, less than 1", sum)}, true
+			return Decision{Result: game.Won(toMove == game.Right), By: Random, Why: fmt.Sprintf("if Client keeps cells at random, she fills %.4g winning sets in the mean, less than 1", sum)}, true
 		}
 	}
-	return Verdict{}, false
+	return Decision{}, false
 }
 
 // total adds up a weight of the sizes of the sets. If no sets are given, ok is false.
@@ -69,24 +69,24 @@ func (s *Solver) open(p hypergraph.Position, filler game.Player) (out [][]int) {
 }
 
 // ofMaker decides Maker–Breaker games.
-func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Verdict, bool) {
+func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Decision, bool) {
 	maker := toMove == game.Left
 	if n, ok := s.board.Net(); ok {
 		if wins, trees, ok := lehman(n, p, toMove); ok {
-			return Verdict{Result: game.Won(wins == maker), By: Lehman, Why: s.spanning(wins, trees, maker)}, true
+			return Decision{Result: game.Won(wins == maker), By: Lehman, Why: s.spanning(wins, trees, maker)}, true
 		}
 	}
 	sets := s.open(p, game.Left)
 	if by, why, ok := s.breaks(sets, p.Bias, maker); ok {
-		return Verdict{Result: game.Won(!maker), By: by, Why: why}, true
+		return Decision{Result: game.Won(!maker), By: by, Why: why}, true
 	}
 	if why, ok := beck(sets, p.Bias, len(p.Cells(hypergraph.Free))); ok && maker {
-		return Verdict{Result: game.Win, By: Beck, Why: why}, true
+		return Decision{Result: game.Win, By: Beck, Why: why}, true
 	}
 	if wins, why, ok := boxes(sets, p.Bias, maker); ok {
-		return Verdict{Result: game.Won(wins == maker), By: Boxes, Why: why}, true
+		return Decision{Result: game.Won(wins == maker), By: Boxes, Why: why}, true
 	}
-	return Verdict{}, false
+	return Decision{}, false
 }
 
 // spanning describes the two forests of Lehman's theorem.
@@ -161,17 +161,17 @@ func (s *Solver) pairs(pairs [][2]int) string {
 
 // drawn decides strong games. If the criteria stop both players, nobody wins. On an empty board
 // with equal bias, the second player cannot win in any case.
-func (s *Solver) drawn(p hypergraph.Position, toMove game.Player) (Verdict, bool) {
+func (s *Solver) drawn(p hypergraph.Position, toMove game.Player) (Decision, bool) {
 	by, why, ok := s.breaks(s.open(p, toMove), [2]int{p.Bias[toMove], p.Bias[toMove.Opponent()]}, true)
 	if !ok {
-		return Verdict{}, false
+		return Decision{}, false
 	}
 	if !fair(p) {
 		if _, _, ok := s.breaks(s.open(p, toMove.Opponent()), [2]int{p.Bias[toMove.Opponent()], p.Bias[toMove]}, false); !ok {
-			return Verdict{}, false
+			return Decision{}, false
 		}
 	}
-	return Verdict{Result: game.Draw, By: by, Why: "the opponent can break every winning set: " + why}, true
+	return Decision{Result: game.Draw, By: by, Why: "the opponent can break every winning set: " + why}, true
 }
 
 // fair reports whether strategy stealing is possible: nobody has claimed a cell yet, and both

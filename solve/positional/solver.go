@@ -18,18 +18,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Verdict is what the player to move can achieve, and how this is known.
-type Verdict struct {
+// A Decision is what the player to move can achieve, and how this is known.
+type Decision struct {
 	Result game.Result
 	By     string // "search", "Erdős–Selfridge criterion", …
 	Why    string // the numbers behind it, or a strategy
 	Proved string // for a search that was stopped by a limit: what is known about the player to move nevertheless
 }
 
-// Search is the By of a Verdict that no criterion gives.
+// Search is the By of a Decision that no criterion gives.
 const Search = "search"
 
-// ended is the By of a Verdict on a game that is over.
+// ended is the By of a Decision on a game that is over.
 const ended = "verdict"
 
 // A Solver solves positions on one board with one bias, and remembers the remaining games that it
@@ -77,9 +77,9 @@ func (s *Solver) forget() {
 
 // Solve returns what toMove can achieve at p, by a criterion if one decides the game, otherwise by
 // search.
-func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
+func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Decision, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: ended, Why: "the game has ended"}, nil
+		return Decision{Result: r, By: ended, Why: "the game has ended"}, nil
 	}
 	if v, ok := s.criterion(p, toMove); ok {
 		return v, nil
@@ -88,14 +88,14 @@ func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player)
 }
 
 // Search returns what toMove can achieve at p. Unlike Solve, it does not try the criteria first.
-func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
+func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Decision, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: ended}, nil
+		return Decision{Result: r, By: ended}, nil
 	}
 	if _, err := s.list(); err != nil {
-		return Verdict{}, err
+		return Decision{}, err
 	}
-	v := Verdict{By: Search}
+	v := Decision{By: Search}
 	stealing := s.rules.Convention == hypergraph.Achieve && fair(p)
 	if stealing {
 		v.Proved = "does not lose, by strategy stealing"
@@ -117,7 +117,7 @@ func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player
 }
 
 // race decides a game in which both players fill sets, and records what is proved on the way.
-func (s *Solver) race(m *work.Meter, p hypergraph.Position, toMove game.Player, v *Verdict) game.Result {
+func (s *Solver) race(m *work.Meter, p hypergraph.Position, toMove game.Player, v *Decision) game.Result {
 	if s.heroWins(m, p, toMove, toMove) {
 		return game.Win
 	}

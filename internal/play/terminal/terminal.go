@@ -249,7 +249,7 @@ func (m *Match) hint() error {
 	defer cancel()
 	return m.Engine.Hints(ctx, m.Table, play.WhichMove, func(h play.Hint) {
 		switch d := h.Data.(type) {
-		case play.Verdict:
+		case play.Standing:
 			who := "Nobody can force a win"
 			if d.Winner != "" {
 				who = strings.ToUpper(d.Winner[:1]) + d.Winner[1:] + " wins"

@@ -267,7 +267,7 @@ func TestVerify(t *testing.T) {
 		return catalogue.Finding{Proves: "good"}, nil
 	}
 	got := ""
-	err := c.Verify(context.Background(), check, func(v catalogue.Verdict) bool {
+	err := c.Verify(context.Background(), check, func(v catalogue.Checked) bool {
 		got += fmt.Sprint(v.Subject, " ", v.Err == nil, "; ")
 		return true
 	})

@@ -14,8 +14,8 @@ type Finding struct {
 	Unchecked []string // the fields of the answer that the certificate does not prove, such as worth.value
 }
 
-// A Verdict is the result of a check of an entry.
-type Verdict struct {
+// A Checked entry, with the result of its check.
+type Checked struct {
 	*Entry
 	Finding
 	Err error // why the entry is refused; nil if it is not
@@ -29,12 +29,12 @@ func (c *Catalogue) Proved() (certified, all int, err error) {
 
 // Verify checks every entry that has a certificate and yields the results, until yield returns
 // false.
-func (c *Catalogue) Verify(ctx context.Context, check Check, yield func(Verdict) bool) error {
+func (c *Catalogue) Verify(ctx context.Context, check Check, yield func(Checked) bool) error {
 	err := c.Each(Filter{}, func(e *Entry) bool {
 		if len(e.Certificate) == 0 || ctx.Err() != nil {
 			return ctx.Err() == nil
 		}
-		v := Verdict{Entry: e}
+		v := Checked{Entry: e}
 		v.Finding, v.Err = check(ctx, e)
 		return ctx.Err() == nil && yield(v)
 	})

@@ -26,7 +26,7 @@ export interface PuzzleAnswer { name: string; title: string; text: string; tag: 
 export interface PuzzleQuestion { name: string }
 export interface Judged { goal: string; unique: boolean; caution?: string; problem?: string; total: number; solutions: string[]; turn?: string; after?: string; winner?: string; who?: string; reason?: string; board: number; place?: string; grade: number; natural?: Natural }
 export interface JudgeQuestion { address: string; goal?: 'win' | 'draw' | 'who' | 'value' | 'build' | 'order'; want?: string; model?: string; natural?: boolean }
-export interface Verdict { right: boolean; says: string; reply?: string; shows?: string }
+export interface Judgement { right: boolean; says: string; reply?: string; shows?: string }
 export interface AttemptQuestion { address: string; goal: 'value' | 'build' | 'order'; want?: string; answer: string }
 export interface Reply { turn: string; name: string; proved: boolean; says?: string; result?: string; plies?: number }
 export interface ReplyQuestion { game: Game; strength?: string; seed?: number }
@@ -61,7 +61,7 @@ export interface Library { pages: Document[] }
 export interface Document { name: string; title: string; about: string; play?: string; markdown?: string }
 export interface Topics { topics: Topic[] }
 export interface HelpQuestion { find?: string }
-export interface PlayVerdict { winner: string; result: string; plies?: number; by: string; says?: string }
+export interface Standing { winner: string; result: string; plies?: number; by: string; says?: string }
 export interface Moves { total: number; all: boolean; good: number; turns: TurnHint[] }
 export interface BoardValue { board: number; value: Val; moves: Record<string, Val> }
 export interface SumValue { value: Val; moves: Record<string, Record<string, Val>> }
@@ -71,11 +71,11 @@ export interface Problem { message: string; input?: string; offset: number }
 export interface Shown { text: string; latex?: string; svg?: string; html?: string; tikz?: string; plain: string; spoken?: string; tree?: Node[]; position?: string; kit?: Kit; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[]; points?: [number, number][]; items?: Shown[]; count?: number; slider?: Slider }
 export interface Position { position: string; game: string; title: string; rule: string; kit: Kit; impartial: boolean; scene: Scene }
 export interface Options { player: string; options: Option[]; more?: boolean }
-export interface Outcome { normal?: ExploreVerdict; misere?: ExploreVerdict; loopy?: boolean }
+export interface Outcome { normal?: VerdictView; misere?: VerdictView; loopy?: boolean }
 export interface Worth { text: string; plain: string; latex: string; spoken: string; tree: Node[]; mean?: string; temperature?: string; thermograph?: Thermo; facts: Fact[]; cautions?: string[] }
 export interface Flags { player: string; options: Flag[] }
 export interface Tree { of: string; root: ExploreNode; scene: Scene }
-export interface Several { player: string; first?: PlayVerdict; moves?: Moves }
+export interface Several { player: string; first?: Standing; moves?: Moves }
 export interface Board { position: string; game: string; title: string; rule: string; kit: Kit; impartial: boolean; ended: boolean; gone?: boolean; mark?: string; scene: Scene; moves: Move[]; more?: boolean }
 export interface Turn { as: string; parts: Part[]; may: number[]; must: number[]; min: number; max: number; odd: boolean; drops: string; why: Record<string, string>; end?: string }
 export interface Over { winner: string; why: string }
@@ -113,7 +113,7 @@ export interface Topic { name: string; of?: string; kind: string; text: string; 
 export interface TurnHint { turn: string; name: string; to: Record<string, string>; result: string; good: boolean; plies?: number }
 export interface Slider { name: string; stops: string[]; at: number }
 export interface Option { to: string; name: string; say: string; ways: string[][]; free?: boolean; gone?: string[]; put?: string[]; same?: Record<string, string>; scene: Scene }
-export interface ExploreVerdict { outcome: string; says: string; by: string; reason?: string; leave?: string; pliesLeft?: number; pliesRight?: number }
+export interface VerdictView { outcome: string; says: string; by: string; reason?: string; strategy?: string; pliesLeft?: number; pliesRight?: number }
 export interface Fact { name: string; value: string; says: string }
 export interface Flag { to: string; value: Val; best: boolean; dominated: boolean; equal?: string; reversible: boolean; wins: boolean }
 export interface ExploreNode { label?: string; left?: ExploreNode[]; both?: ExploreNode[]; right?: ExploreNode[] }
@@ -148,7 +148,7 @@ export interface Calls {
   /** Whether a position is a puzzle with one solution, and its hints. */
   judge: { question: JudgeQuestion; answer: Judged }
   /** Whether an answer to a puzzle that asks for a value, a position or an order is right, and why. */
-  attempt: { question: AttemptQuestion; answer: Verdict }
+  attempt: { question: AttemptQuestion; answer: Judgement }
   /** The turn of an opponent. */
   reply: { question: ReplyQuestion; answer: Reply }
   /** Why the last turn was good, or what would have been better. */
@@ -188,7 +188,7 @@ export interface Calls {
   /** One lesson, of the course or as text. */
   lesson: { question: LessonQuestion; answer: LessonAnswer }
   /** Whether the answer to an exercise is right, and why. */
-  try: { question: TryQuestion; answer: Verdict }
+  try: { question: TryQuestion; answer: Judgement }
   /** The documents. */
   learn: { question: {  }; answer: Library }
   /** One document, as Markdown. */
