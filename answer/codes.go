@@ -52,10 +52,10 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 
 // A CodePeriod is the result for one code.
 type CodePeriod struct {
-	period.Period        // its Period is 0 if none was found
-	Same          *Same  // for nim values of octal codes
-	Graph         [2]int // modulus and number of states, if an automaton computes the nim values
-	Computed      int64  // values
+	period.Finding        // its Period is 0 if none was found
+	Same           *Same  // for nim values of octal codes
+	Graph          [2]int // modulus and number of states, if an automaton computes the nim values
+	Computed       int64  // values
 }
 
 // Same lists the codes that have the same values, and the greatest value.
@@ -78,7 +78,7 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"
 	}
-	out := CodePeriod{Period: r.Period, Computed: int64(len(r.Values))}
+	out := CodePeriod{Finding: r.Period, Computed: int64(len(r.Values))}
 	if g := r.Graph; g != nil {
 		out.Graph = [2]int{g.Modulus(), g.States()}
 	}
@@ -108,12 +108,12 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 	}
 	out := CodePeriod{Same: &Same{s.Canonical, s.Class, s.Shift, s.ClassShift, *long.Max}, Computed: long.Computed()}
 	if q := long.Period; q != nil {
-		p := &out.Period
+		p := &out.Finding
 		*p = *q
 		if long != s { // the preperiod is long, so that it does not consist of the zeros by which heaps are shifted
 			p.Preperiod += s.ClassShift
 			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
-				p.Bound = period.Bound(code, p.Preperiod, p.Period)
+				p.Bound = period.Bound(code, p.Preperiod, p.Length)
 			}
 		}
 	}

@@ -31,8 +31,8 @@ func TestAllClasses(t *testing.T) {
 		if s.ClassShift != 0 {
 			shifted++
 		}
-		want := fmt.Sprintf("%s %s %d %d %d %d", s.Code, s.Class, s.Period.Preperiod, s.Period.Period, *s.Max, s.Period.Bound)
-		if got := fmt.Sprintf("%s %s %d %d %d %d", text, r.Same.Class, r.Preperiod, r.Period.Period, r.Same.Max, r.Bound); got != want {
+		want := fmt.Sprintf("%s %s %d %d %d %d", s.Code, s.Class, s.Period.Preperiod, s.Period.Length, *s.Max, s.Period.Bound)
+		if got := fmt.Sprintf("%s %s %d %d %d %d", text, r.Same.Class, r.Preperiod, r.Finding.Length, r.Same.Max, r.Bound); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
@@ -87,7 +88,7 @@ type ManyHeaps struct {
 	Function string       `json:"function"`
 	Values   []string     `json:"values"`
 	Window   int          `json:"window,omitempty"` // how many values determine the next one
-	Period   *many.Period `json:"period,omitempty"` // it is proved, since a window of values repeats
+	Period   *game.Period `json:"period,omitempty"` // it is proved, since a window of values repeats
 	Searched int          `json:"searched"`         // number of values that were searched for a period
 }
 

@@ -135,12 +135,12 @@ func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Bu
 		return r, err
 	}
 	if known.Saltus > 0 { // from the second period on, no value is 0
-		known.Preperiod += known.Period
+		known.Preperiod += known.Length
 	}
-	for n := len(r.Values); n < known.Preperiod+2*known.Period; n++ {
-		r.Values = append(r.Values, max(r.Values[n-known.Period], int32(min(known.Saltus, 1))))
+	for n := len(r.Values); n < known.Preperiod+2*known.Length; n++ {
+		r.Values = append(r.Values, max(r.Values[n-known.Length], int32(min(known.Saltus, 1))))
 	}
-	r.Period, r.Found = leastPeriod(r.Values, known.Preperiod, known.Period), true
+	r.Period, r.Found = leastPeriod(r.Values, known.Preperiod, known.Length), true
 	r.Period.Theorem, r.Period.Bound, r.Period.Known = known.Theorem+" for the nim values", known.Bound, len(r.Values)
 	return r, err
 }
@@ -157,7 +157,7 @@ func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Res
 		return r, false
 	}
 	known := q.Period()
-	for n := range max(to+1, known.Preperiod+2*known.Period) {
+	for n := range max(to+1, known.Preperiod+2*known.Length) {
 		x, _ := q.Phi(n)
 		r.Values = append(r.Values, 1)
 		if q.InP(x) {
@@ -165,22 +165,22 @@ func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Res
 		}
 	}
 	r.Found = true
-	r.Period = leastPeriod(r.Values, known.Preperiod, known.Period)
+	r.Period = leastPeriod(r.Values, known.Preperiod, known.Length)
 	r.Period.Theorem = fmt.Sprintf("the misère quotient of order %d", q.Order())
 	r.Period.Bound, r.Period.Known = q.Heap()+1, len(r.Values)
 	return r, true
 }
 
 // leastPeriod returns the least period and preperiod of values that have the given ones.
-func leastPeriod(values []int32, preperiod, length int) period.Period {
-	p := period.Period{Preperiod: preperiod, Period: length, Proved: true}
+func leastPeriod(values []int32, preperiod, length int) period.Finding {
+	p := period.Finding{Period: game.Period{Preperiod: preperiod, Length: length}, Proved: true}
 	for d := 1; d < length; d++ {
 		if length%d == 0 && slices.Equal(values[preperiod:preperiod+length], values[preperiod+d:preperiod+d+length]) {
-			p.Period = d
+			p.Length = d
 			break
 		}
 	}
-	for p.Preperiod > 0 && values[p.Preperiod-1] == values[p.Preperiod-1+p.Period] {
+	for p.Preperiod > 0 && values[p.Preperiod-1] == values[p.Preperiod-1+p.Length] {
 		p.Preperiod--
 	}
 	return p

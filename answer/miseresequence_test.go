@@ -92,7 +92,7 @@ func TestFormSequence(t *testing.T) {
 			t.Errorf("heap %d is %v, want %s", n, got, want)
 		}
 	}
-	if s := forms(t, "subtraction({1,2,3})", "misere", 40); s.Period == nil || s.Period.Period != 4 || s.Period.Proved {
+	if s := forms(t, "subtraction({1,2,3})", "misere", 40); s.Period == nil || s.Period.Length != 4 || s.Period.Proved {
 		t.Errorf("subtracting 1, 2 or 3 has the period %+v, want 4, observed", s.Period)
 	}
 }
@@ -123,7 +123,7 @@ func TestMisereOutcomes(t *testing.T) {
 			}
 		}
 	}
-	if p := forms(t, "kayles", "o-", 100).Period; p == nil || !p.Proved || p.Period != 1 || p.Preperiod != 21 {
+	if p := forms(t, "kayles", "o-", 100).Period; p == nil || !p.Proved || p.Length != 1 || p.Preperiod != 21 {
 		t.Errorf("misère Kayles has the outcome period %+v, want 1 from 21, proved", p)
 	}
 }
@@ -140,7 +140,7 @@ func TestOutcomesByNimValues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p := s.Period; c.period > 0 && (p == nil || !p.Proved || p.Preperiod != c.preperiod || p.Period != c.period) {
+		if p := s.Period; c.period > 0 && (p == nil || !p.Proved || p.Preperiod != c.preperiod || p.Length != c.period) {
 			t.Errorf("%s: %v, want period %d from %d, proved", c.code, p, c.period, c.preperiod)
 		}
 		rule, _, err := answer.Rule(at, c.code)

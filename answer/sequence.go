@@ -60,7 +60,7 @@ type Sequence struct {
 	forms    *formValues // for genus and misere
 	fn       game.Function
 	source   source
-	found    period.Period
+	found    period.Finding
 	graph    *period.Graph // of all values
 	engine   atomic.Pointer[sparse.Engine]
 	known    atomic.Int64 // heaps whose reduced forms are known
@@ -68,15 +68,15 @@ type Sequence struct {
 
 // Remarks are results about the values.
 type Remarks struct {
-	Period         *period.Period `json:"period,omitempty"`
-	Automatic      *Automatic     `json:"automatic,omitempty"`
-	Canonical      string         `json:"canonical,omitempty"` // the least code with the same values, with heaps shifted by Shift ≥ 0
-	Shift          int            `json:"shift"`
-	Max            *int           `json:"max,omitempty"` // the greatest known value; if a period is proved, the greatest of all
-	Exceptions     []int          `json:"exceptions,omitempty"`
-	ExceptionCount int            `json:"exception_count,omitempty"` // given if there are too many to list
-	Class          string         `json:"class,omitempty"`           // the least code with the same values, with heaps shifted by ClassShift
-	ClassShift     int            `json:"-"`
+	Period         *period.Finding `json:"period,omitempty"`
+	Automatic      *Automatic      `json:"automatic,omitempty"`
+	Canonical      string          `json:"canonical,omitempty"` // the least code with the same values, with heaps shifted by Shift ≥ 0
+	Shift          int             `json:"shift"`
+	Max            *int            `json:"max,omitempty"` // the greatest known value; if a period is proved, the greatest of all
+	Exceptions     []int           `json:"exceptions,omitempty"`
+	ExceptionCount int             `json:"exception_count,omitempty"` // given if there are too many to list
+	Class          string          `json:"class,omitempty"`           // the least code with the same values, with heaps shifted by ClassShift
+	ClassShift     int             `json:"-"`
 }
 
 // Automatic says that an automaton computes the values. For the heap n = Modulus·q + r it begins in
@@ -262,7 +262,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	default:
 		err = s.solve(ctx, s.many())
 	}
-	if s.found.Period > 0 {
+	if s.found.Length > 0 {
 		s.setPeriod()
 	}
 	if err == nil {
@@ -325,7 +325,7 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	}
 	s.engine.Store(e)
 	err = s.run(ctx, e)
-	s.source, s.found = &long{engine: e}, period.Period{}
+	s.source, s.found = &long{engine: e}, period.Finding{}
 	if p, ok := period.SparsePeriod(code, e); ok {
 		s.found = p
 	}
@@ -458,7 +458,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 		if s.found.AtMost {
 			return period.WindowCertificate(code, s.found, *s.Max)
 		}
-		values, err := x.engine.Read(0, uint64(s.found.Preperiod+s.found.Period))
+		values, err := x.engine.Read(0, uint64(s.found.Preperiod+s.found.Length))
 		if err != nil {
 			return nil, err
 		}

@@ -76,7 +76,7 @@ func TestSequenceJSON(t *testing.T) {
 func TestLongRun(t *testing.T) {
 	s := sequenceOf(t, "0.16", "nim", 1_000_000_000_000)
 	p := s.Period
-	if p == nil || !p.Proved || p.Period != 149459 || p.Preperiod != 105351 || *s.Max != 23 || p.Theorem != "sparse window" || p.Bound < 105351+149459 {
+	if p == nil || !p.Proved || p.Length != 149459 || p.Preperiod != 105351 || *s.Max != 23 || p.Theorem != "sparse window" || p.Bound < 105351+149459 {
 		t.Fatalf("%+v, greatest %d", p, *s.Max)
 	}
 	for _, n := range []int64{105351, 200_000, 254_809, 999_999_999_999} {

@@ -109,7 +109,7 @@ func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 		if err := s.findWorths(ctx, game.OutcomeNormal, valueLimits, soon); err == nil || ctx.Err() != nil {
 			return err
 		}
-		s.found, s.Period = period.Period{}, nil
+		s.found, s.Period = period.Finding{}, nil
 	}
 	s.Note = "a move leaves several heaps: found by play"
 	return s.playOutcomes(ctx, c)
@@ -171,7 +171,7 @@ type worths struct {
 	levels []int64
 	means  []dyadic.Number
 	labels numbers
-	values period.Period // period of the values, with an integer saltus or none
+	values period.Finding // period of the values, with an integer saltus or none
 }
 
 // findWorths finds a function of the values of heaps until its period is proved.
@@ -198,7 +198,7 @@ func (s *Sequence) findWorths(ctx context.Context, what game.Function, positions
 	w.find()
 	switch {
 	case what != game.Value:
-	case s.found.Period == 0:
+	case s.found.Length == 0:
 		w.arithmetic()
 	case s.found.Saltus != 0 && !s.found.Proved:
 		w.finer()
@@ -235,7 +235,7 @@ func (w *worths) find() {
 	if s.partizan.codes != nil {
 		th = s.partizan.codes.SaltusTheorem(w.integer)
 	}
-	s.found, s.Period = period.Period{}, nil
+	s.found, s.Period = period.Finding{}, nil
 	w.values, _ = period.FindGrowing(w.shapes, w.levels, th)
 	grows := w.values.Saltus != 0
 	switch {
@@ -265,7 +265,7 @@ func (w *worths) integer(n int) (sign int, ok bool) {
 // lastOutcome returns the period of the outcomes if values grow by a positive integer every q
 // heaps, or by a negative one. If Left wins q heaps in a row, she wins all later heaps; likewise
 // for Right.
-func (w *worths) lastOutcome() period.Period {
+func (w *worths) lastOutcome() period.Finding {
 	winner := w.seq.partizan.label(game.L.String())
 	if w.values.Saltus < 0 {
 		winner = w.seq.partizan.label(game.R.String())
@@ -274,8 +274,8 @@ func (w *worths) lastOutcome() period.Period {
 	for n0 > 0 && w.labels[n0-1] == winner {
 		n0--
 	}
-	if need := n0 + w.values.Period; w.values.Proved && need <= len(w.labels) {
-		return period.Period{Preperiod: n0, Period: 1, Proved: true, Theorem: w.values.Theorem + " for the values",
+	if need := n0 + w.values.Length; w.values.Proved && need <= len(w.labels) {
+		return period.Finding{Period: game.Period{Preperiod: n0, Length: 1}, Proved: true, Theorem: w.values.Theorem + " for the values",
 			Bound: max(w.values.Bound, need), Known: len(w.labels)}
 	}
 	p, _ := period.FindEqual(w.labels, period.Theorem{Missing: "no period of the values is proved"})
@@ -290,7 +290,7 @@ func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(
 		steps = append(steps, sub(values[i], values[i-1]))
 	}
 	if p, ok := period.FindEqual(steps, th); ok {
-		p.Known, p.SaltusValue = len(values), text(sub(values[p.Preperiod+p.Period], values[p.Preperiod]))
+		p.Known, p.SaltusValue = len(values), text(sub(values[p.Preperiod+p.Length], values[p.Preperiod]))
 		w.seq.found = p
 	}
 }
@@ -306,14 +306,14 @@ func (w *worths) finer() {
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	means := thermo.NewCalc(c)
 	_ = c.Do(m, func() {
-		for p := 1; p < v.Period; p++ {
-			need := v.Preperiod + v.Period + p
-			if v.Period%p != 0 || need > len(w.games) || !w.steady(means, p) {
+		for p := 1; p < v.Length; p++ {
+			need := v.Preperiod + v.Length + p
+			if v.Length%p != 0 || need > len(w.games) || !w.steady(means, p) {
 				continue
 			}
 			saltus := c.Sub(w.games[v.Preperiod+p], w.games[v.Preperiod])
 			if w.growsBy(c, saltus, p) {
-				w.seq.found.Period, w.seq.found.Saltus = p, 0
+				w.seq.found.Length, w.seq.found.Saltus = p, 0
 				if v.Proved {
 					w.seq.found.Bound = max(v.Bound, need)
 				}
@@ -358,7 +358,7 @@ func (w *worths) arithmetic() {
 func (w *worths) beyond() func(n int64) (string, bool) {
 	c, ctx := w.v.calc.Calc(), context.WithoutCancel(w.ctx)
 	v := &valuer{calc: c, thermo: thermo.NewCalc(c)}
-	n0, q, saltus := int64(w.values.Preperiod), int64(w.values.Period), int64(w.values.Saltus)
+	n0, q, saltus := int64(w.values.Preperiod), int64(w.values.Length), int64(w.values.Saltus)
 	games := w.games
 	return func(n int64) (text string, ok bool) {
 		past := n - n0

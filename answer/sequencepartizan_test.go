@@ -162,7 +162,7 @@ func TestPartizanSaltus(t *testing.T) {
 	} {
 		s := sequenceOf(t, c.name, c.function, 40)
 		p := s.Period
-		if p == nil || p.Preperiod != c.from || p.Period != c.length || p.Saltus != c.saltus || p.SaltusValue != c.value || !p.Proved {
+		if p == nil || p.Preperiod != c.from || p.Length != c.length || p.Saltus != c.saltus || p.SaltusValue != c.value || !p.Proved {
 			t.Errorf("%s of %s: %+v", c.function, c.name, p)
 			continue
 		}

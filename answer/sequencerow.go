@@ -51,12 +51,12 @@ func (q RowQuestion) Certifiable() error {
 
 // A Row is the answer: the values of one row.
 type Row struct {
-	Game     string         `json:"game"`
-	Row      int            `json:"row"`
-	Function string         `json:"function"`
-	Values   []any          `json:"values"`
-	Period   *period.Period `json:"period,omitempty"`
-	Computed int            `json:"-"` // columns looked at
+	Game     string          `json:"game"`
+	Row      int             `json:"row"`
+	Function string          `json:"function"`
+	Values   []any           `json:"values"`
+	Period   *period.Finding `json:"period,omitempty"`
+	Computed int             `json:"-"` // columns looked at
 
 	found rows.Result
 }

@@ -36,7 +36,7 @@ func TestRow(t *testing.T) {
 			t.Fatalf("row %d of %s: %v, %v", c.row, c.game, r, err)
 		}
 		p := r.Period
-		if c.proved && (p == nil || !p.Proved || p.Preperiod != c.from || p.Period != c.length || p.Saltus != c.saltus) {
+		if c.proved && (p == nil || !p.Proved || p.Preperiod != c.from || p.Length != c.length || p.Saltus != c.saltus) {
 			t.Errorf("%s of row %d of %s: %+v", c.fn, c.row, c.game, p)
 		}
 		if !c.proved && p != nil && p.Proved {
@@ -48,7 +48,7 @@ func TestRow(t *testing.T) {
 // Euclid begins at column 1; its values are ⌊|x/y − y/x|⌋ [Nivasch 2006].
 func TestEuclidRow(t *testing.T) {
 	r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: "euclid", Function: "G+", Row: 3, To: 60})
-	if err != nil || r.Values[0] != nil || r.Period == nil || r.Period.Proved || r.Period.Period != 3 || r.Period.Saltus != 1 {
+	if err != nil || r.Values[0] != nil || r.Period == nil || r.Period.Proved || r.Period.Length != 3 || r.Period.Saltus != 1 {
 		t.Fatalf("%+v, %+v, %v", r, r.Period, err)
 	}
 	for b := 1; b <= 60; b++ {

@@ -79,8 +79,8 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 		return 0, false
 	}
 	past := n - int64(p.Preperiod)
-	v, ok := s.source.at(int64(p.Preperiod) + past%int64(p.Period))
-	return v + past/int64(p.Period)*int64(p.Saltus), ok
+	v, ok := s.source.at(int64(p.Preperiod) + past%int64(p.Length))
+	return v + past/int64(p.Length)*int64(p.Saltus), ok
 }
 
 // At returns the value of a heap, if it is known: a number, a text, or nil if it is undefined.

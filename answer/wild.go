@@ -86,7 +86,7 @@ func (s *solver) byQuotient(v *Verdict) error {
 		return errNoTheory
 	}
 	v.Means = named(fmt.Sprintf("misère quotient of %s, order %d", code, q.Order()))
-	if q.Period().Period == 0 {
+	if q.Period().Length == 0 {
 		v.Means = named(fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order()))
 	}
 	images := make([]quotient.Elem, len(s.whole.Components))

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/growing"
@@ -121,10 +122,9 @@ func (a *SequenceAnswer) Certificate() ([]byte, error) {
 	return a.certificate()
 }
 
-// A SequencePeriod says that a(n+Period) = a(n)+Saltus for n ≥ Preperiod.
+// A SequencePeriod says that a(n+Length) = a(n)+Saltus for n ≥ Preperiod.
 type SequencePeriod struct {
-	Period    int    `json:"period"`
-	Preperiod int    `json:"preperiod"`
+	game.Period
 	Saltus    any    `json:"saltus"` // an integer, or a game as text
 	Proved    bool   `json:"proved"`
 	Theorem   string `json:"theorem,omitempty"`
@@ -232,7 +232,7 @@ func (q SequenceQuestion) growing(m *work.Meter, a *SequenceAnswer) (done bool, 
 		a.guess(nil)
 		return true, nil
 	}
-	a.Period = &SequencePeriod{Period: p.Period, Preperiod: p.Preperiod, Saltus: 0, Proved: true, Bound: p.Needed + 1,
+	a.Period = &SequencePeriod{Period: p.Period, Saltus: 0, Proved: true, Bound: p.Needed + 1,
 		Theorem: fmt.Sprintf("Guy–Smith for the system of %d families of graphs with a growing path", s.Families())}
 	a.certificate = func() ([]byte, error) { return s.Certificate(p) }
 	return true, nil
@@ -275,10 +275,10 @@ func (q SequenceQuestion) square(m *work.Meter, a *SequenceAnswer, g growing.Gam
 		a.Terms = append(a.Terms, row...)
 	}
 	if !proved {
-		a.Note = fmt.Sprintf("No period is claimed: for tails up to %d the last exception to the period %d is %d, %d.", mostSquare, p.Period, p.Exception[0], p.Exception[1])
+		a.Note = fmt.Sprintf("No period is claimed: for tails up to %d the last exception to the period %d is %d, %d.", mostSquare, p.Length, p.Exception[0], p.Exception[1])
 		return true, nil
 	}
-	a.Period = &SequencePeriod{Period: p.Period, Preperiod: p.Preperiod, Saltus: 0, Proved: true, Bound: p.Needed + 1,
+	a.Period = &SequencePeriod{Period: p.Period, Saltus: 0, Proved: true, Bound: p.Needed + 1,
 		Theorem: "the theorem of the square: the period holds in both variables, whatever the other is"}
 	return true, nil
 }
@@ -323,7 +323,7 @@ func (q SequenceQuestion) heaps(ctx context.Context, at *session.Session, a *Seq
 		return true, err
 	}
 	if p := s.Period; p != nil && p.Proved && !p.AtMost {
-		a.Period = &SequencePeriod{Period: p.Period, Preperiod: p.Preperiod, Saltus: p.Saltus, Proved: true, Theorem: p.Theorem, Bound: p.Bound}
+		a.Period = &SequencePeriod{Period: p.Period, Saltus: p.Saltus, Proved: true, Theorem: p.Theorem, Bound: p.Bound}
 		if p.SaltusValue != "" {
 			a.Period.Saltus = p.SaltusValue
 		}
@@ -458,7 +458,7 @@ func (a *SequenceAnswer) guess(calc *answer.Calculator) {
 	g := guess.Of(numbers, a.Offset)
 	switch {
 	case g.Period != nil:
-		a.Period = &SequencePeriod{Period: g.Period.Period, Preperiod: a.Offset + g.Period.Preperiod, Saltus: json.Number(g.Period.Saltus.String()), Confirmed: g.Period.Confirmed}
+		a.Period = &SequencePeriod{Period: game.Period{Preperiod: a.Offset + g.Period.Preperiod, Length: g.Period.Period}, Saltus: json.Number(g.Period.Saltus.String()), Confirmed: g.Period.Confirmed}
 	case g.Automaton != nil:
 		a.Structure = &Structure{Kind: "automatic", Base: g.Automaton.Base, In: g.Automaton.Numeration, States: len(g.Automaton.Output), Confirmed: g.Automaton.Confirmed, Automaton: g.Automaton}
 	case g.Recurrence != nil:
@@ -524,7 +524,7 @@ func (a *SequenceAnswer) guessGames(calc *answer.Calculator) {
 	if !ok {
 		return
 	}
-	a.Period = &SequencePeriod{Period: r.Period, Preperiod: a.Offset + r.Preperiod, Saltus: r.Saltus, Confirmed: r.Confirmed}
+	a.Period = &SequencePeriod{Period: game.Period{Preperiod: a.Offset + r.Preperiod, Length: r.Period}, Saltus: r.Saltus, Confirmed: r.Confirmed}
 	if n, err := strconv.Atoi(r.Saltus); err == nil {
 		a.Period.Saltus = n
 	}

@@ -34,7 +34,7 @@ func asked(t *testing.T, line, function string) (*SequenceAnswer, error) {
 func Example() {
 	q := SequenceQuestion{Expression: "arc-kayles(spider(1,2,{n}))", Variables: []Variable{{"n", 0, 9}}}
 	a, _ := Sequence(context.Background(), session.New(catalog.Builtin()), q)
-	fmt.Println(a.Terms, a.Period.Period, a.Period.Preperiod, a.Period.Proved)
+	fmt.Println(a.Terms, a.Period.Length, a.Period.Preperiod, a.Period.Proved)
 	// Output: [2 2 3 3 1 2 4 3 5 2] 34 195 true
 }
 
@@ -138,7 +138,7 @@ func TestTables(t *testing.T) {
 			name = "path:{n}"
 		}
 		a, err := asked(t, fmt.Sprintf("%s(%s) n=0..%d", map[string]string{"node": "node-kayles", "arc": "arc-kayles", "kayles": "graph-kayles"}[c.Game], name, len(c.Values)-1), "")
-		if err != nil || a.Period == nil || a.Period.Period != c.Period || a.Period.Preperiod != c.Preperiod || fmt.Sprint(a.Terms) != fmt.Sprint(c.Values) {
+		if err != nil || a.Period == nil || a.Period.Length != c.Period || a.Period.Preperiod != c.Preperiod || fmt.Sprint(a.Terms) != fmt.Sprint(c.Values) {
 			t.Errorf("%s %s: %+v, %v", c.Game, c.Name, a.Period, err)
 		}
 	}

@@ -48,7 +48,7 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 		if s.Period.Saltus != 0 {
 			saltus = fmt.Sprintf(" + %d", s.Period.Saltus)
 		}
-		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Period, saltus, s.Period.Preperiod))
+		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Length, saltus, s.Period.Preperiod))
 	}
 	line("o", fmt.Sprintf("(Go) // upstar heap '%s' --function %s --format bfile --to 10000", s.Code, s.Function))
 	if program := pariProgram(s); program != "" {
@@ -105,12 +105,12 @@ func oeisComments(s *answer.Sequence) []string {
 	case p == nil:
 		out = append(out, fmt.Sprintf("No period shows in the first %d terms.", s.Computed()))
 	case p.Proved:
-		text := fmt.Sprintf("Periodic with period %d from n = %d on, proved by the theorem of Guy and Smith from the first %d terms.", p.Period, p.Preperiod, p.Bound)
+		text := fmt.Sprintf("Periodic with period %d from n = %d on, proved by the theorem of Guy and Smith from the first %d terms.", p.Length, p.Preperiod, p.Bound)
 		if !strings.HasPrefix(p.Theorem, "Guy–Smith") {
-			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved from the first %d terms (%s).", p.Period, p.Preperiod, p.Bound, p.Theorem)
+			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved from the first %d terms (%s).", p.Length, p.Preperiod, p.Bound, p.Theorem)
 		}
 		if p.States > 0 {
-			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved by finite automata, which decide that each term is the mex of the terms of its options.", p.Period, p.Preperiod)
+			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved by finite automata, which decide that each term is the mex of the terms of its options.", p.Length, p.Preperiod)
 		}
 		if p.Saltus != 0 {
 			text = "Arithmetic periodic" + strings.TrimPrefix(text, "Periodic")
@@ -123,7 +123,7 @@ func oeisComments(s *answer.Sequence) []string {
 		}
 		out = append(out, text)
 	default:
-		out = append(out, fmt.Sprintf("It seems to have period %d from n = %d on; not proved.", p.Period, p.Preperiod))
+		out = append(out, fmt.Sprintf("It seems to have period %d from n = %d on; not proved.", p.Length, p.Preperiod))
 	}
 	if s.Class != "" && s.Class != s.Code {
 		out = append(out, fmt.Sprintf("The same terms as those of the game %s, with n replaced by n%+d.", s.Class, -s.ClassShift))

@@ -44,8 +44,8 @@ func periodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) 
 		cells = append(cells, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift))
 	}
 	var length [3]string // preperiod, period and saltus
-	if p.Period.Period > 0 {
-		length = [3]string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period.Period), strconv.Itoa(p.Saltus)}
+	if p.Finding.Length > 0 {
+		length = [3]string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Finding.Length), strconv.Itoa(p.Saltus)}
 	}
 	if p.Same != nil {
 		length[2] = strconv.Itoa(p.Same.Max)
@@ -55,9 +55,9 @@ func periodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) 
 	switch {
 	case p.Graph[0] > 0:
 		status, theorem = "2-automatic", "automata"
-	case p.Period.Period > 0 && p.Proved:
+	case p.Finding.Length > 0 && p.Proved:
 		status, bound = "proved", strconv.Itoa(p.Bound)
-	case p.Period.Period > 0:
+	case p.Finding.Length > 0:
 		status = "observed"
 	}
 	if t.IsNim() && t.Hex {

@@ -148,7 +148,7 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 		}
 		out.prose(2, "%s", text)
 	} else {
-		text := fmt.Sprintf("period %d from heap %d", p.Period, p.Preperiod)
+		text := fmt.Sprintf("period %d from heap %d", p.Length, p.Preperiod)
 		if p.AtMost {
 			text += " at most"
 		}

@@ -210,7 +210,7 @@ func textRow(w io.Writer, r *answer.Row) error {
 		out.printf("no period found in %d columns\n", r.Computed)
 		return out.err
 	}
-	text := fmt.Sprintf("period %d from column %d", p.Period, p.Preperiod)
+	text := fmt.Sprintf("period %d from column %d", p.Length, p.Preperiod)
 	if p.Saltus != 0 {
 		text += fmt.Sprintf(", each period %d more than the last", p.Saltus)
 	}

@@ -34,9 +34,9 @@ func TestPeriod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := uint64(found.Period)
+		want := uint64(found.Length)
 		for want%uint64(graph.Modulus()) != 0 {
-			want += uint64(found.Period)
+			want += uint64(found.Length)
 		}
 		if got, ok, err := c.Period(graph); err != nil || !ok || got != want {
 			t.Errorf("period %d from %d, saltus %d: %d %v %v, want %d", p, n0, saltus, got, ok, err, want)

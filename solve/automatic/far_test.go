@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
@@ -55,8 +56,8 @@ func checked(t *testing.T, code takebreak.Code, graph *automatic.Automaton) erro
 }
 
 // valueAt continues values with a period to any heap.
-func valueAt(values []uint32, p period.Period, heap *big.Int) *big.Int {
-	n0, length := big.NewInt(int64(p.Preperiod)), big.NewInt(int64(p.Period))
+func valueAt(values []uint32, p period.Finding, heap *big.Int) *big.Int {
+	n0, length := big.NewInt(int64(p.Preperiod)), big.NewInt(int64(p.Length))
 	if heap.Cmp(n0) < 0 {
 		return big.NewInt(int64(values[heap.Int64()]))
 	}
@@ -84,7 +85,7 @@ func TestFarHeap(t *testing.T) {
 			t.Fatalf("%s has no period", text)
 		}
 		c := automatic.New(work.Unbounded())
-		graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+		graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Length, p.Saltus))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,20 +188,20 @@ func TestTwoProvers(t *testing.T) {
 		code := anyCode(r)
 		values := naive(t, code, 64)
 		p, ok := period.Find(values, period.Theorem{})
-		if !ok || p.Preperiod+p.Period > 30 {
-			p = period.Period{Preperiod: r.IntN(4), Period: 1 + r.IntN(6), Saltus: r.IntN(3)}
+		if !ok || p.Preperiod+p.Length > 30 {
+			p = period.Finding{Period: game.Period{Preperiod: r.IntN(4), Length: 1 + r.IntN(6)}, Saltus: r.IntN(3)}
 		}
 		for _, change := range []string{"none", "value", "saltus", "preperiod", "period"} {
 			q, vs := p, append([]uint32(nil), values...)
 			switch change {
 			case "value":
-				vs[r.IntN(q.Preperiod+q.Period)] ^= 1 << r.IntN(3)
+				vs[r.IntN(q.Preperiod+q.Length)] ^= 1 << r.IntN(3)
 			case "saltus":
 				q.Saltus ^= 1
 			case "preperiod":
 				q.Preperiod = max(0, q.Preperiod-1)
 			case "period":
-				q.Period++
+				q.Length++
 			}
 			counts[compareProvers(t, code, vs, q)]++
 		}
@@ -211,10 +212,10 @@ func TestTwoProvers(t *testing.T) {
 	}
 }
 
-func compareProvers(t *testing.T, code takebreak.Code, values []uint32, p period.Period) (verdict string) {
+func compareProvers(t *testing.T, code takebreak.Code, values []uint32, p period.Finding) (verdict string) {
 	t.Helper()
 	c := automatic.New(work.New(context.Background(), work.Budget{Steps: 1 << 17}))
-	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Length, p.Saltus))
 	var proof automatic.Proof
 	if err == nil {
 		proof, err = c.Prove(code, graph)
@@ -230,7 +231,7 @@ func compareProvers(t *testing.T, code takebreak.Code, values []uint32, p period
 	case failed != nil && strings.Contains(failed.Error(), "too large"):
 		verdict = "checker's limit"
 	case (failed == nil) != proof.Proved:
-		t.Fatalf("%s, %v of %v: %v, but the checker says %v", code, p, values[:p.Preperiod+p.Period], proof, failed)
+		t.Fatalf("%s, %v of %v: %v, but the checker says %v", code, p, values[:p.Preperiod+p.Length], proof, failed)
 	case proof.Proved:
 		verdict = "proved"
 	default:

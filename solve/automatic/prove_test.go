@@ -47,10 +47,10 @@ func naive(t *testing.T, code takebreak.Code, n int) []uint32 {
 }
 
 // prove decides a period, within modest limits.
-func prove(t *testing.T, code takebreak.Code, values []uint32, p period.Period) (automatic.Proof, *automatic.Automaton, error) {
+func prove(t *testing.T, code takebreak.Code, values []uint32, p period.Finding) (automatic.Proof, *automatic.Automaton, error) {
 	t.Helper()
 	c := automatic.New(work.New(context.Background(), work.Budget{Steps: 1 << 19}))
-	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Length, p.Saltus))
 	if err != nil {
 		return automatic.Proof{}, nil, err
 	}
@@ -84,7 +84,7 @@ func TestKnown(t *testing.T) {
 		code := takebreak.MustParse(tt.code)
 		values := naive(t, code, 300)
 		found, ok := period.Find(values, period.Theorem{})
-		if !ok || found.Preperiod != tt.preperiod || found.Period != tt.period || found.Saltus != tt.saltus {
+		if !ok || found.Preperiod != tt.preperiod || found.Length != tt.period || found.Saltus != tt.saltus {
 			t.Errorf("%s: %v, want %d %d %d (%s)", tt.code, found, tt.preperiod, tt.period, tt.saltus, tt.source)
 			continue
 		}
@@ -153,7 +153,7 @@ func TestRandomCodes(t *testing.T) {
 				t.Fatalf("%s: %v proved, but heap %d has %d", code, p, n, v)
 			}
 		}
-		wrong := r.IntN(p.Preperiod + p.Period)
+		wrong := r.IntN(p.Preperiod + p.Length)
 		values[wrong] += 1 + uint32(r.IntN(3))
 		if proof, _, err := prove(t, code, values, p); err == nil && (proof.Proved || proof.Heap != uint64(wrong)) {
 			t.Fatalf("%s with a wrong value at %d: %v", code, wrong, proof)
@@ -189,7 +189,7 @@ func BenchmarkProve(b *testing.B) {
 		b.Run(s, func(b *testing.B) {
 			for range b.N {
 				c := automatic.New(work.Unbounded())
-				graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+				graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Length, p.Saltus))
 				if err != nil {
 					b.Fatal(err)
 				}

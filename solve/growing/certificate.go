@@ -26,14 +26,14 @@ type certificate struct {
 
 // Certificate returns a certificate of a period that Find has proved, which package verify/familyperiod
 // can check.
-func (s *System) Certificate(p Period) ([]byte, error) {
+func (s *System) Certificate(p Proof) ([]byte, error) {
 	path := s.Sketch.Grows[0]
 	c := certificate{Kind: "family-period", Version: 1, Game: s.Game.String(), Vertices: s.Sketch.N, Edges: s.Sketch.Edges, Ends: [2]int{path.A, path.B},
-		Preperiod: p.Preperiod, Period: p.Period, From: p.SystemPreperiod, Again: p.SystemPeriod, Values: []int{}}
+		Preperiod: p.Preperiod, Period: p.Length, From: p.System.Preperiod, Again: p.System.Length, Values: []int{}}
 	if c.Edges == nil {
 		c.Edges = [][2]int{}
 	}
-	for n := range p.Preperiod + p.Period {
+	for n := range p.Preperiod + p.Length {
 		c.Values = append(c.Values, s.Value(n))
 	}
 	about := fmt.Sprintf("%s on the graph with %d vertices, the edges %v, and a path of n vertices between the ends %v", c.Game, c.Vertices, c.Edges, c.Ends)

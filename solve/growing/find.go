@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -73,20 +74,17 @@ func (s *System) over(o option, n, other int) bool {
 	return s.heads[other].part != 0
 }
 
-// A Period is a proved period of the values: f(n+Period) = f(n) for n ≥ Preperiod. Both numbers are
-// the least possible. SystemPreperiod and SystemPeriod are the corresponding numbers for all
-// families together. Needed is the length up to which values had to be computed.
-type Period struct {
-	Period          int `json:"period"`
-	Preperiod       int `json:"preperiod"`
-	SystemPeriod    int `json:"system_period"`
-	SystemPreperiod int `json:"system_preperiod"`
-	Needed          int `json:"needed"`
+// A Proof is a period of the values that is proved. System is the period of all families together.
+// Needed is the length up to which values had to be computed.
+type Proof struct {
+	game.Period
+	System game.Period
+	Needed int
 }
 
 // Find computes values for paths of at most most vertices until a period is proved. If none is
 // proved, ok is false.
-func (s *System) Find(m *work.Meter, most int) (p Period, ok bool, err error) {
+func (s *System) Find(m *work.Meter, most int) (p Proof, ok bool, err error) {
 	for n := min(200, most); ; n = min(2*n, most) {
 		if err := s.Compute(m, n); err != nil {
 			return p, false, err
@@ -98,7 +96,7 @@ func (s *System) Find(m *work.Meter, most int) (p Period, ok bool, err error) {
 }
 
 // period applies the theorem to the values that are known.
-func (s *System) period() (Period, bool) {
+func (s *System) period() (Proof, bool) {
 	last := len(s.values[0]) - 1
 	reach := s.Game.reach()
 	for p := 1; 2*p+reach-2 <= last; p++ {
@@ -110,12 +108,12 @@ func (s *System) period() (Period, bool) {
 			}
 		}
 		if needed := 2*n + 2*p + reach - 2; needed <= last {
-			out := Period{SystemPeriod: p, SystemPreperiod: n, Needed: needed}
-			out.Period, out.Preperiod = least(s.values[s.target], p, n)
+			out := Proof{System: game.Period{Preperiod: n, Length: p}, Needed: needed}
+			out.Length, out.Preperiod = least(s.values[s.target], p, n)
 			return out, true
 		}
 	}
-	return Period{}, false
+	return Proof{}, false
 }
 
 // regular returns the place from which on f has the period p. It does not search below least.

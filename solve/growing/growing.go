@@ -7,7 +7,7 @@
 //	sketch, err := graph.Describe("spider(1,2,{n})")
 //	s, err := growing.NewSystem(meter, growing.Arc, sketch)
 //	found, err := s.Find(meter, 10_000)
-//	found.Period, found.Preperiod // 34, 195
+//	found.Length, found.Preperiod // 34, 195
 //
 // A head is a finite graph with a root, or empty. F(A,B,n) is the graph that consists of the heads
 // A and B and a path of n more vertices between their roots. A move leaves a part of a head as the

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -18,7 +19,7 @@ func Example() {
 	sketch, _ := graph.Describe("spider(1,2,{n})")
 	s, _ := NewSystem(work.Unbounded(), Arc, sketch)
 	p, ok, _ := s.Find(work.Unbounded(), 10_000)
-	fmt.Println(p.Period, p.Preperiod, ok)
+	fmt.Println(p.Length, p.Preperiod, ok)
 	// Output: 34 195 true
 }
 
@@ -79,7 +80,7 @@ func TestFamilies(t *testing.T) {
 			continue
 		}
 		p, ok, err := s.Find(work.Unbounded(), 4000)
-		want := Period{c.Period, c.Preperiod, c.System_period, c.System_preperiod, c.Needed}
+		want := Proof{game.Period{Preperiod: c.Preperiod, Length: c.Period}, game.Period{Preperiod: c.System_preperiod, Length: c.System_period}, c.Needed}
 		if err != nil || !ok || p != want {
 			t.Errorf("%s %s: %+v, %v, %v, want %+v", c.Game, c.Name, p, ok, err, want)
 		}
@@ -164,7 +165,7 @@ func TestSquareTheorem(t *testing.T) {
 	if os.Getenv("UPSTAR_SLOW") == "" {
 		t.Skip("UPSTAR_SLOW=1 proves the squares of Arc Kayles on S(1,m,n) and S(2,m,n)")
 	}
-	for leg, want := range []SquarePeriod{1: {34, 460, 988, [2]int{459, 196}}, 2: {34, 516, 1100, [2]int{515, 296}}} {
+	for leg, want := range []SquareProof{1: {game.Period{Preperiod: 460, Length: 34}, 988, [2]int{459, 196}}, 2: {game.Period{Preperiod: 516, Length: 34}, 1100, [2]int{515, 296}}} {
 		if leg == 0 {
 			continue
 		}

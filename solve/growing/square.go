@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -232,19 +233,18 @@ func (q *Square) mark(v uint16) {
 	q.stamps[v] = q.stamp
 }
 
-// A SquarePeriod says that T(i+Period,j) = T(i,j) for i ≥ Preperiod and all j, and the same with
+// A SquareProof says that T(i+Length,j) = T(i,j) for i ≥ Preperiod and all j, and the same with
 // the tails exchanged. Needed is R, the length up to which values had to be computed. If the period
 // is not proved, Exception is the last pair that contradicts it.
-type SquarePeriod struct {
-	Period    int    `json:"period"`
-	Preperiod int    `json:"preperiod"`
-	Needed    int    `json:"needed"`
-	Exception [2]int `json:"exception"`
+type SquareProof struct {
+	game.Period
+	Needed    int
+	Exception [2]int
 }
 
 // Find computes values for tails of at most most vertices until a period is proved. If none is
 // proved, ok is false.
-func (q *Square) Find(m *work.Meter, most int) (p SquarePeriod, ok bool, err error) {
+func (q *Square) Find(m *work.Meter, most int) (p SquareProof, ok bool, err error) {
 	one, ok, err := q.System.Find(m, 4*most)
 	if err != nil || !ok {
 		return p, false, err
@@ -261,12 +261,12 @@ func (q *Square) Find(m *work.Meter, most int) (p SquarePeriod, ok bool, err err
 }
 
 // period finds the place from which on the square has the period of the graphs with one tail.
-func (q *Square) period(one Period, n int) SquarePeriod {
-	p := SquarePeriod{Period: one.SystemPeriod, Preperiod: one.SystemPreperiod}
+func (q *Square) period(one Proof, n int) SquareProof {
+	p := SquareProof{Period: one.System}
 	for _, t := range q.twins {
 		for turned, table := range [][][]uint16{t.columns, t.rows} { // in a column, the first tail grows
 			for j := range n + 1 {
-				if from := regular(table[j][:n+1], p.Period, p.Preperiod); from > p.Preperiod {
+				if from := regular(table[j][:n+1], p.Length, p.Preperiod); from > p.Preperiod {
 					p.Preperiod, p.Exception = from, [2]int{from - 1, j}
 					if turned == 1 {
 						p.Exception = [2]int{j, from - 1}
@@ -275,7 +275,7 @@ func (q *Square) period(one Period, n int) SquarePeriod {
 			}
 		}
 	}
-	p.Needed = 2*p.Preperiod + 2*p.Period + q.Game.reach() - 2
+	p.Needed = 2*p.Preperiod + 2*p.Length + q.Game.reach() - 2
 	return p
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -23,7 +24,7 @@ func periodsOf(m *work.Meter, players int, set []int) string {
 	for k := range last {
 		last[k], won[k] = ranks.Of(m, k, 0), families.Of(m, k, 0)
 	}
-	tell := func(p many.Period, ok bool) string {
+	tell := func(p game.Period, ok bool) string {
 		switch {
 		case !ok:
 			return "?"

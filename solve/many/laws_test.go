@@ -409,7 +409,7 @@ func TestLiSubtraction(t *testing.T) {
 			for h := range last {
 				last[h] = ranks.Of(m, h, 0)
 			}
-			if p, ok := many.Cycle(last, k); !ok || p != (many.Period{Length: k*(players-1) + 1}) {
+			if p, ok := many.Cycle(last, k); !ok || p != (game.Period{Length: k*(players-1) + 1}) {
 				t.Errorf("%d players take 1 to %d: %v, %v", players, k, p, ok)
 			}
 		}

@@ -28,7 +28,7 @@ const decisionEffort = 1 << 24
 type decider struct {
 	code takebreak.Code
 	calc *automatic.Calc
-	last Period // the last candidate, with the decision
+	last Finding // the last candidate, with the decision
 }
 
 // newDecider returns nil if automata do not apply.
@@ -43,15 +43,15 @@ func newDecider(m *work.Meter, rule sequence.Rule, f game.Function) *decider {
 // decide takes a period p that was observed in values. It returns p as proved if p holds for ever;
 // if p is not a period, ok is false. A period that a theorem will prove once more values are known
 // is returned unchanged.
-func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok bool) {
+func (d *decider) decide(values []int32, p Finding, th Theorem) (_ Finding, ok bool) {
 	if d == nil || p.Proved || th.prove != nil && p.Saltus == 0 {
 		return p, true
 	}
-	if same := d.last; same.Preperiod == p.Preperiod && same.Period == p.Period && same.Saltus == p.Saltus {
+	if same := d.last; same.Preperiod == p.Preperiod && same.Length == p.Length && same.Saltus == p.Saltus {
 		p.Theorem = same.Theorem // it was too hard the last time
 		return p, true
 	}
-	graph, err := d.calc.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+	graph, err := d.calc.Graph(automatic.Periodic(values, p.Preperiod, p.Length, p.Saltus))
 	var proof automatic.Proof
 	if err == nil {
 		proof, err = d.calc.Prove(d.code, graph)
@@ -61,9 +61,9 @@ func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok boo
 	case errors.Is(err, work.ErrLimit) || errors.Is(err, automatic.ErrShape):
 		p.Theorem = fmt.Sprintf("%s; %s", p.Theorem, err)
 	case err == nil && !proof.Proved:
-		return Period{}, false
+		return Finding{}, false
 	case err == nil:
-		p.Proved, p.Theorem, p.Bound, p.States = true, byAutomata, p.Preperiod+p.Period, proof.Options
+		p.Proved, p.Theorem, p.Bound, p.States = true, byAutomata, p.Preperiod+p.Length, proof.Options
 	}
 	d.last = p
 	return p, true

@@ -26,7 +26,7 @@ func TestAutomata(t *testing.T) {
 		r, err := Solve(work.Unbounded(), code, game.GrundyNormal, 256)
 		p := r.Period
 		if err != nil || !p.Proved || p.Theorem != byAutomata || p.States == 0 ||
-			p.Preperiod != tt.preperiod || p.Period != tt.period || p.Saltus != tt.saltus {
+			p.Preperiod != tt.preperiod || p.Length != tt.period || p.Saltus != tt.saltus {
 			t.Errorf("%s: %v %v, want %v", tt.code, p, err, tt)
 			continue
 		}
@@ -58,7 +58,7 @@ func TestAutomataComeLast(t *testing.T) {
 	code := takebreak.MustParse("0.3F")
 	d := newDecider(work.Unbounded(), code, game.GrundyNormal)
 	wrong := []int32{0, 1, 2, 0, 1, 2, 3}
-	if p, ok := d.decide(wrong, Period{Period: 7, Saltus: 4}, For(code, game.GrundyNormal)); ok || p.Proved {
+	if p, ok := d.decide(wrong, Finding{Period: game.Period{Length: 7}, Saltus: 4}, For(code, game.GrundyNormal)); ok || p.Proved {
 		t.Errorf("a wrong period: %v %v", p, ok)
 	}
 }

@@ -132,7 +132,7 @@ func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
 	}
 	// Beyond both preperiods both sequences are periodic. If the periods are equal, it is enough
 	// that the values agree for one period after the longer preperiod.
-	if rc.Period.Period != rd.Period.Period {
+	if rc.Period.Length != rd.Period.Length {
 		return "", nil
 	}
 	tc, err := NewTable(rc.Values, rc.Period)
@@ -143,7 +143,7 @@ func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	last := max(rc.Period.Preperiod, rd.Period.Preperiod+shift, 0) + rc.Period.Period
+	last := max(rc.Period.Preperiod, rd.Period.Preperiod+shift, 0) + rc.Period.Length
 	for n := max(shift, 0); n <= last; n++ {
 		if tc.At(int64(n)) != td.At(int64(n-shift)) {
 			return "", nil

@@ -48,7 +48,7 @@ var ErrNoCertificate = errors.New("no certificate")
 // Certificate returns a certificate of a proved period of nim or obliged values
 // that the packages verify/heapperiod and verify/heapautomatic can check. The values must cover the
 // preperiod and one period.
-func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p Period) ([]byte, error) {
+func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p Finding) ([]byte, error) {
 	switch {
 	case certified[f] == "":
 		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
@@ -66,7 +66,7 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 	}
 	need, _ := newBreaking(code).need(p)
 	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: certified[f],
-		Preperiod: p.Preperiod, Period: p.Period, Bound: need}
+		Preperiod: p.Preperiod, Period: p.Length, Bound: need}
 	if w := p.Window; w.Length > 0 {
 		c.Version, c.Bound = 2, p.Bound
 		c.Mask, c.Position, c.Witness = w.Mask, w.Position, int(w.Witness)
@@ -79,7 +79,7 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 
 // WindowCertificate returns a certificate of a proved period of nim values that were forgotten. The
 // parameter greatest is the greatest value. Package verify/heapperiod computes the values again.
-func WindowCertificate(code takebreak.Code, p Period, greatest int) ([]byte, error) {
+func WindowCertificate(code takebreak.Code, p Finding, greatest int) ([]byte, error) {
 	if err := certifiable(code); err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func WindowCertificate(code takebreak.Code, p Period, greatest int) ([]byte, err
 	}
 	w := p.Window
 	c := certificate{Kind: "heap-period", Version: 3, Code: code.String(), Function: certified[game.GrundyNormal],
-		Preperiod: p.Preperiod, Period: p.Period, Bound: p.Bound, Max: greatest, Mask: w.Mask, Position: w.Position, Witness: int(w.Witness)}
+		Preperiod: p.Preperiod, Period: p.Length, Bound: p.Bound, Max: greatest, Mask: w.Mask, Position: w.Position, Witness: int(w.Witness)}
 	return c.sealed()
 }
 
@@ -196,13 +196,13 @@ const automaticLength = 4096
 
 // certifyPeriod returns a certificate of a period for the checker that uses automata, by whatever
 // theorem the period was proved.
-func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte, error) {
-	if n := p.Preperiod + p.Period; n > automaticLength || len(values) < n {
+func certifyPeriod[T Integer](code takebreak.Code, values []T, p Finding) ([]byte, error) {
+	if n := p.Preperiod + p.Length; n > automaticLength || len(values) < n {
 		return nil, fmt.Errorf("%s: the period is too long for automata: %w", p, ErrNoCertificate)
 	}
 	c := newAutomaticCertificate(code)
-	c.Preperiod, c.Period, c.Saltus = p.Preperiod, p.Period, p.Saltus
-	for _, v := range values[:p.Preperiod+p.Period] {
+	c.Preperiod, c.Period, c.Saltus = p.Preperiod, p.Length, p.Saltus
+	for _, v := range values[:p.Preperiod+p.Length] {
 		c.Values = append(c.Values, int(v))
 	}
 	return c.sealed(code)

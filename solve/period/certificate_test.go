@@ -100,7 +100,7 @@ func TestHardCertificates(t *testing.T) {
 		}
 		values := e.Values(0, uint64(k.values))
 		p, ok := period.Find(values, period.For(code, game.GrundyNormal))
-		if !ok || !p.Proved || p.Preperiod != k.n0 || p.Period != k.p {
+		if !ok || !p.Proved || p.Preperiod != k.n0 || p.Length != k.p {
 			t.Errorf("%s: %v, want period %d from %d", k.code, p, k.p, k.n0)
 			continue
 		}

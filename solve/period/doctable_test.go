@@ -32,7 +32,7 @@ func TestDocTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := r.Period
-		want := []string{code.String(), strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), "proved", strconv.Itoa(p.Bound)}
+		want := []string{code.String(), strconv.Itoa(p.Preperiod), strconv.Itoa(p.Length), "proved", strconv.Itoa(p.Bound)}
 		if !p.Proved || !slices.Equal(got, want) {
 			t.Errorf("table has %v, want %v (%v)", got, want, p)
 		}
@@ -68,7 +68,7 @@ func TestDocTableOfNimValues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := r.Period; !got.Proved || got.Preperiod != n0 || got.Period != p || line[3] != strconv.Itoa(int(slices.Max(r.Values))) {
+			if got := r.Period; !got.Proved || got.Preperiod != n0 || got.Length != p || line[3] != strconv.Itoa(int(slices.Max(r.Values))) {
 				t.Errorf("%s has %v, Solve finds %v", c.file, line, got)
 			}
 		}

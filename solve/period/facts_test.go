@@ -40,7 +40,7 @@ func TestObligedTruth(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := res.Period
-		if !p.Proved || p.Period != want.Period || p.Preperiod != want.Preperiod {
+		if !p.Proved || p.Length != want.Period || p.Preperiod != want.Preperiod {
 			t.Errorf("%s: %v, want period %d from %d, proved", name, p, want.Period, want.Preperiod)
 		}
 		values, _ := sequence.Obliged(work.Unbounded(), code, len(want.Values))
@@ -105,7 +105,7 @@ func checkOctalFacts(t *testing.T, limit, least int) {
 		}
 		tables[row["code"]] = res
 		got := res.Period
-		if !got.Proved || got.Preperiod != n0 || got.Period != p || got.Saltus != 0 {
+		if !got.Proved || got.Preperiod != n0 || got.Length != p || got.Saltus != 0 {
 			t.Errorf("%s: %v, want period %d from %d, proved", code, got, p, n0)
 		}
 		if highest := slices.Max(res.Values); row["max_nim"] != "" && strconv.Itoa(int(highest)) != row["max_nim"] {
@@ -178,7 +178,7 @@ func TestHexadecimal(t *testing.T) {
 		p, ok := period.Find(values, period.For(code, game.GrundyNormal))
 		got := ""
 		if ok {
-			got = fmt.Sprintf("%d %d %d", p.Period, p.Preperiod, p.Saltus)
+			got = fmt.Sprintf("%d %d %d", p.Length, p.Preperiod, p.Saltus)
 		}
 		if got != want {
 			t.Errorf("%s: period, preperiod, saltus %q, want %q", s, got, want)
@@ -198,7 +198,7 @@ func TestSubtractionPairs(t *testing.T) {
 				want = 2 * a
 			}
 			res, err := period.Solve(work.Unbounded(), takebreak.Subtraction(a, b), game.GrundyNormal, 200)
-			if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != want {
+			if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Length != want {
 				t.Errorf("S(%d,%d): %v %v, want period %d from 0", a, b, p, err, want)
 			}
 		}
@@ -224,7 +224,7 @@ func TestAllBut(t *testing.T) {
 	}
 	nim := takebreak.MustParse("0.[3]")
 	res, err := period.Solve(work.Unbounded(), nim, game.GrundyNormal, 100)
-	if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != 1 || p.Saltus != 1 {
+	if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Length != 1 || p.Saltus != 1 {
 		t.Errorf("Nim: %v %v", p, err)
 	}
 }

@@ -24,7 +24,7 @@ const zLimit = 1 << 27
 // Find returns the least period of values that the theorem proves. If it proves none, Find returns
 // the least period that at least half of the values show, with Proved false. If there is no such
 // period either, ok is false.
-func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
+func Find[T Integer](values []T, th Theorem) (p Finding, ok bool) {
 	at := func(i int) int { return int(values[i]) }
 	saltus := func(n0, q int) int { return at(n0+q) - at(n0) }
 	return search(len(values), starts(values), at, saltus, th)
@@ -32,10 +32,10 @@ func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
 
 // search tries the periods in ascending order. The function start gives the least n0 of each, and
 // saltus the number that is added in each period.
-func search(n int, start func(q int) int, at func(i int) int, saltus func(n0, q int) int, th Theorem) (p Period, ok bool) {
-	observed, seen := Period{}, false
+func search(n int, start func(q int) int, at func(i int) int, saltus func(n0, q int) int, th Theorem) (p Finding, ok bool) {
+	observed, seen := Finding{}, false
 	for q := 1; q < n; q++ {
-		c := Period{Preperiod: start(q), Period: q, Known: n}
+		c := Finding{Period: game.Period{Preperiod: start(q), Length: q}, Known: n}
 		if c.Preperiod+q >= n {
 			continue
 		}
@@ -95,7 +95,7 @@ func zStarts(n int, at func(i int) int64) func(p int) int {
 }
 
 // FindEqual is Find for values of any type: values that are a period apart must be equal.
-func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
+func FindEqual[T comparable](values []T, th Theorem) (p Finding, ok bool) {
 	ids := numbered(values)
 	at := func(i int) int { return int(ids[i]) }
 	return search(len(ids), equalStarts(ids), at, func(int, int) int { return 0 }, th)
@@ -103,7 +103,7 @@ func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
 
 // FindGrowing is FindEqual for values that may grow by an integer. A value has a shape, which must
 // be the same a period later, and a level, which must be Saltus greater.
-func FindGrowing[T comparable](shapes []T, levels []int64, th Theorem) (p Period, ok bool) {
+func FindGrowing[T comparable](shapes []T, levels []int64, th Theorem) (p Finding, ok bool) {
 	ids := numbered(shapes)
 	at := func(i int) int { return int(ids[i]) }
 	same, steady := equalStarts(ids), starts(levels)
@@ -138,11 +138,11 @@ func diff[T Integer](values []T, i int) int64 {
 // Exceptions yields the heap sizes below the preperiod whose values differ from those that the
 // period would give if continued downward. The function at gives the value of a heap up to the end
 // of the first period.
-func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
+func Exceptions(at func(n int) int, p Finding) iter.Seq[int] {
 	return func(yield func(n int) bool) {
 		for n := range p.Preperiod {
-			rounds := (p.Preperiod - n + p.Period - 1) / p.Period
-			if at(n) != at(n+rounds*p.Period)-rounds*p.Saltus && !yield(n) {
+			rounds := (p.Preperiod - n + p.Length - 1) / p.Length
+			if at(n) != at(n+rounds*p.Length)-rounds*p.Saltus && !yield(n) {
 				return
 			}
 		}
@@ -154,7 +154,7 @@ func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
 // far as n columns show; Saltus equals Period. Every row of Wythoff's game has such a period
 // [Dress–Flammenkamp–Pink 1999; Landman 2002]. The values of one row do not prove it; package rows
 // proves it from the rows below. If fewer than half of the columns show a period, ok is false.
-func Row(value func(b int) int, n int) (p Period, ok bool) {
+func Row(value func(b int) int, n int) (p Finding, ok bool) {
 	excess := make([]int, n)
 	for b := range excess {
 		excess[b] = value(b) - b
@@ -163,17 +163,17 @@ func Row(value func(b int) int, n int) (p Period, ok bool) {
 	for q := 1; q <= n/2; q++ {
 		n0 := start(q)
 		if n0+q <= n/2 && excess[n0+q] == excess[n0] {
-			return Period{Preperiod: n0, Period: q, Saltus: q, Known: n,
+			return Finding{Period: game.Period{Preperiod: n0, Length: q}, Saltus: q, Known: n,
 				Theorem: "the row alone proves nothing"}, true
 		}
 	}
-	return Period{}, false
+	return Finding{}, false
 }
 
 // Result is a sequence with the period found in it, if any.
 type Result struct {
 	Values []int32
-	Period Period
+	Period Finding
 	Found  bool // whether a period was proved or observed
 
 	// Graph gives the nim values of all heaps, if no period is found but the values are proved to

@@ -59,7 +59,7 @@ func checkHexLine(t *testing.T, line []string) {
 	p := r.Period
 	switch {
 	case p.Proved:
-		copy(want[1:], []string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), strconv.Itoa(p.Saltus)})
+		copy(want[1:], []string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Length), strconv.Itoa(p.Saltus)})
 		copy(want[6:], []string{"proved", p.Theorem, strconv.Itoa(p.Bound)})
 	case r.Graph != nil:
 		copy(want[4:], []string{strconv.Itoa(r.Graph.Modulus()), strconv.Itoa(r.Graph.States()), "2-automatic", "automata"})

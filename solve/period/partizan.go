@@ -82,7 +82,7 @@ func (g Partizan) ValueTheorem() Theorem {
 		b.last, b.heaps, b.equal = max(b.last, c.last), max(b.heaps, c.heaps), lcm(b.equal, c.equal)
 		b.parts = append(b.parts, c.parts...)
 	}
-	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
+	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Finding) (int, bool) {
 		need, ok := b.need(c)
 		return need, ok && need <= n
 	}}

@@ -13,7 +13,7 @@
 //	fmt.Println(t.At(40_000_000_000)) // 1
 //
 // Conventions: values[n] belongs to a heap of n tokens; Preperiod is the least
-// n0 and Period the least p with v(n+p) = v(n)+Saltus for all n ≥ n0, so the
+// n0 and Length the least p with v(n+p) = v(n)+Saltus for all n ≥ n0, so the
 // last exception is n0−1.
 package period
 
@@ -22,14 +22,15 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
-// Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
-type Period struct {
-	Preperiod   int           `json:"preperiod"`
+// A Finding is a period that was found in a sequence, v(n+Length) = v(n)+Saltus for n ≥ Preperiod, and
+// what proves it.
+type Finding struct {
+	game.Period
 	AtMost      bool          `json:"-"` // the least preperiod may be smaller, because values were forgotten
-	Period      int           `json:"period"`
 	Saltus      int           `json:"saltus"`
 	SaltusValue string        `json:"saltus_value,omitempty"` // the saltus of values that are not numbers
 	Proved      bool          `json:"proved"`
@@ -41,7 +42,7 @@ type Period struct {
 }
 
 // Observed returns the last heap that was examined, or 0 if the period is proved.
-func (p Period) Observed() int {
+func (p Finding) Observed() int {
 	if p.Proved {
 		return 0
 	}
@@ -50,8 +51,8 @@ func (p Period) Observed() int {
 
 // MarshalJSON uses another name for a preperiod that may be smaller. If a period is not proved, it
 // adds how far the period was observed.
-func (p Period) MarshalJSON() ([]byte, error) {
-	type plain Period
+func (p Finding) MarshalJSON() ([]byte, error) {
+	type plain Finding
 	out := struct {
 		AtMost    *int `json:"preperiod_at_most,omitempty"`
 		Preperiod *int `json:"preperiod,omitempty"` // hides the field of plain
@@ -64,13 +65,13 @@ func (p Period) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-func (p Period) String() string {
-	if p.Period == 0 {
+func (p Finding) String() string {
+	if p.Length == 0 {
 		return "no period"
 	}
-	s := fmt.Sprintf("period %d from %d", p.Period, p.Preperiod)
+	s := fmt.Sprintf("period %d from %d", p.Length, p.Preperiod)
 	if p.AtMost {
-		s = fmt.Sprintf("period %d from %d at most", p.Period, p.Preperiod)
+		s = fmt.Sprintf("period %d from %d at most", p.Length, p.Preperiod)
 	}
 	if p.Saltus != 0 {
 		s += fmt.Sprintf(" with saltus %d", p.Saltus)
@@ -97,22 +98,22 @@ var ErrNotProved = errors.New("the period is not proved")
 // use.
 type Table[T Integer] struct {
 	values []T // the preperiod and one period
-	p      Period
+	p      Finding
 }
 
 // NewTable returns the table of a sequence with a proved period.
-func NewTable[T Integer](values []T, p Period) (*Table[T], error) {
+func NewTable[T Integer](values []T, p Finding) (*Table[T], error) {
 	if !p.Proved {
 		return nil, fmt.Errorf("%s: %w", p, ErrNotProved)
 	}
-	if len(values) < p.Preperiod+p.Period {
-		return nil, fmt.Errorf("%d values do not cover the period %d from %d", len(values), p.Period, p.Preperiod)
+	if len(values) < p.Preperiod+p.Length {
+		return nil, fmt.Errorf("%d values do not cover the period %d from %d", len(values), p.Length, p.Preperiod)
 	}
-	return &Table[T]{values[:p.Preperiod+p.Period], p}, nil
+	return &Table[T]{values[:p.Preperiod+p.Length], p}, nil
 }
 
 // Period returns the period.
-func (t *Table[T]) Period() Period { return t.p }
+func (t *Table[T]) Period() Finding { return t.p }
 
 // At returns the value of a heap of n ≥ 0 tokens. With a saltus, the value must fit into an int64.
 func (t *Table[T]) At(n int64) int64 {
@@ -120,6 +121,6 @@ func (t *Table[T]) At(n int64) int64 {
 		return int64(t.values[n])
 	}
 	past := n - int64(t.p.Preperiod)
-	p := int64(t.p.Period)
+	p := int64(t.p.Length)
 	return int64(t.values[int64(t.p.Preperiod)+past%p]) + past/p*int64(t.p.Saltus)
 }

@@ -75,7 +75,7 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	if p, ok := period.Find(a, period.For(code, game.GrundyNormal)); ok {
 		t.Errorf("Grundy's game has %v within 300", p)
 	}
-	if p, ok := period.Find(y, period.For(grundy, game.Obliged)); !ok || p.Proved || p.Period != 3 {
+	if p, ok := period.Find(y, period.For(grundy, game.Obliged)); !ok || p.Proved || p.Length != 3 {
 		t.Errorf("as a rule: %v, want an observed period 3", p)
 	}
 }
@@ -139,14 +139,14 @@ func randomOneHeap(r *rand.Rand) takebreak.Code {
 	return takebreak.MustParse(s)
 }
 
-func checkPeriod(t *testing.T, name string, values []int32, p period.Period) {
+func checkPeriod(t *testing.T, name string, values []int32, p period.Finding) {
 	t.Helper()
-	for n := p.Preperiod; n+p.Period < len(values); n++ {
-		if int(values[n+p.Period]) != int(values[n])+p.Saltus {
+	for n := p.Preperiod; n+p.Length < len(values); n++ {
+		if int(values[n+p.Length]) != int(values[n])+p.Saltus {
 			t.Fatalf("%s: %v fails at %d", name, p, n)
 		}
 	}
-	if q := p.Preperiod - 1; q >= 0 && int(values[q+p.Period]) == int(values[q])+p.Saltus {
+	if q := p.Preperiod - 1; q >= 0 && int(values[q+p.Length]) == int(values[q])+p.Saltus {
 		t.Fatalf("%s: %v holds from %d on", name, p, q)
 	}
 }
@@ -184,7 +184,7 @@ func TestFindIsTheSlowFind(t *testing.T) {
 		got, ok := period.Find(values, th)
 		ok = ok && got.Proved
 		n0, q, want := slowFind(values, 3)
-		if ok != want || ok && (got.Preperiod != n0 || got.Period != q) {
+		if ok != want || ok && (got.Preperiod != n0 || got.Length != q) {
 			t.Fatalf("%v: %v %v, want %d from %d %v", values, got, ok, q, n0, want)
 		}
 	}
@@ -287,10 +287,10 @@ func TestWythoffRows(t *testing.T) {
 			}
 		}
 		p, ok := period.Row(func(b int) int { return g[a][b] }, cols)
-		if !ok || p.Proved || p.Saltus != p.Period {
+		if !ok || p.Proved || p.Saltus != p.Length {
 			t.Errorf("row %d: %v", a, p)
 		}
-		if a == 0 && (p.Period != 1 || p.Preperiod != 0) {
+		if a == 0 && (p.Length != 1 || p.Preperiod != 0) {
 			t.Errorf("row 0: %v", p)
 		}
 	}
@@ -300,7 +300,7 @@ func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
 
 // A preperiod that may be smaller is not called the preperiod.
 func TestPreperiodAtMost(t *testing.T) {
-	p := period.Period{Preperiod: 7, Period: 3, Proved: true, Bound: 20, Theorem: "sparse window"}
+	p := period.Finding{Period: game.Period{Preperiod: 7, Length: 3}, Proved: true, Bound: 20, Theorem: "sparse window"}
 	for atMost, want := range map[bool]string{
 		false: `{"preperiod":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
 		true:  `{"preperiod_at_most":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,

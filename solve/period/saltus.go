@@ -47,14 +47,14 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 	plain := th.prove
 	equal := lcm(newBreaking(g[0]).equal, newBreaking(g[1]).equal) // number of periods after which equal heaps correspond
 	th.Growing = th.Name + " and number translation"
-	th.prove = func(at func(int) int, n int, c Period) (int, bool) {
+	th.prove = func(at func(int) int, n int, c Finding) (int, bool) {
 		saltus := c.Saltus
 		c.Saltus = 0
 		bound, ok := plain(at, n, c)
 		if !ok || saltus == 0 {
 			return bound, ok
 		}
-		q := c.Period * equal
+		q := c.Length * equal
 		for i := n - 1; i >= bound-q; i-- {
 			if sign, ok := integer(i); ok && (sign == 0 || (sign > 0) != (saltus > 0)) {
 				bound = i + 1 + q
@@ -70,12 +70,12 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 // only, or grow by the same number whenever v grows by S. If the period q of v from n0 on is
 // proved, then f(n+p) − f(n) has period q from n0 on. So if this difference is the same for all n
 // of one such period, it is the same for ever.
-func Carried(v Period) Theorem {
+func Carried(v Finding) Theorem {
 	if !v.Proved {
 		return Theorem{Missing: "no period of the values is proved"}
 	}
-	return Theorem{Name: v.Theorem + " for the values", prove: func(_ func(int) int, n int, c Period) (int, bool) {
-		need := max(c.Preperiod, v.Preperiod) + v.Period + c.Period
+	return Theorem{Name: v.Theorem + " for the values", prove: func(_ func(int) int, n int, c Finding) (int, bool) {
+		need := max(c.Preperiod, v.Preperiod) + v.Length + c.Length
 		return max(need, v.Bound), need <= n
 	}}
 }

@@ -33,7 +33,7 @@ func TestSaltusNeedsTheSign(t *testing.T) {
 			if want := n >= 11; p.Proved != want {
 				t.Errorf("steps of %d, %d values: %v", grows, n+1, p)
 			}
-			if p.Proved && (p.Period != 1 || p.Preperiod != 0 || p.Saltus != int(grows) || p.Bound != 12) {
+			if p.Proved && (p.Length != 1 || p.Preperiod != 0 || p.Saltus != int(grows) || p.Bound != 12) {
 				t.Errorf("steps of %d, %d values: %+v", grows, n+1, p)
 			}
 		}
@@ -48,7 +48,7 @@ func TestFindGrowing(t *testing.T) {
 		n := len(shapes)
 		shapes, levels = append(shapes, shapes[n-2]), append(levels, levels[n-2]+1)
 	}
-	if p, ok := period.FindGrowing(shapes, levels, period.Theorem{}); !ok || p.Preperiod != 1 || p.Period != 2 || p.Saltus != 1 || p.Proved {
+	if p, ok := period.FindGrowing(shapes, levels, period.Theorem{}); !ok || p.Preperiod != 1 || p.Length != 2 || p.Saltus != 1 || p.Proved {
 		t.Errorf("%+v, %v", p, ok)
 	}
 	levels[20]++

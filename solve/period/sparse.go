@@ -41,14 +41,14 @@ func SparseGame(code takebreak.Code) (g sparse.Game, ok bool) {
 
 // SparsePeriod returns the period that an engine has proved for the game of code, with the theorem
 // and the number of values that it needs.
-func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
+func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Finding, ok bool) {
 	found, ok := e.Period()
 	if !ok {
-		return Period{}, false
+		return Finding{}, false
 	}
-	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
+	p = Finding{Period: found.Period, Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
 	p.AtMost = found.AtMost
-	if p.Bound = Bound(code, p.Preperiod, p.Period); p.Bound > p.Known || p.AtMost {
+	if p.Bound = Bound(code, p.Preperiod, p.Length); p.Bound > p.Known || p.AtMost {
 		p.Theorem, p.Bound, p.Window = SparseWindow, int(found.Bound), found.Window
 	}
 	return p, p.Bound <= p.Known

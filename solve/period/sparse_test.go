@@ -101,7 +101,7 @@ func TestFindEqual(t *testing.T) {
 		}
 		got, ok := period.FindEqual(values, period.Theorem{Missing: "none"})
 		wantP, wantN0 := slowPeriod(values)
-		if !ok || got.Period != wantP || got.Preperiod != wantN0 || got.Saltus != 0 || got.Proved {
+		if !ok || got.Length != wantP || got.Preperiod != wantN0 || got.Saltus != 0 || got.Proved {
 			t.Fatalf("%v: %+v, want period %d from %d", values, got, wantP, wantN0)
 		}
 	}

@@ -67,11 +67,11 @@ type Theorem struct {
 
 	// prove reports whether the candidate holds for ever, given that n values are known. It also
 	// returns how many of them it needed.
-	prove func(at func(int) int, n int, c Period) (bound int, ok bool)
+	prove func(at func(int) int, n int, c Finding) (bound int, ok bool)
 }
 
 // name returns the name of the theorem that proves the candidate.
-func (th Theorem) name(c Period) string {
+func (th Theorem) name(c Finding) string {
 	if c.Saltus != 0 && th.Growing != "" {
 		return th.Growing
 	}
@@ -79,7 +79,7 @@ func (th Theorem) name(c Period) string {
 }
 
 // missing says why the candidate is not proved.
-func (th Theorem) missing(c Period) string {
+func (th Theorem) missing(c Finding) string {
 	switch {
 	case th.Missing != "":
 		return th.Missing
@@ -118,7 +118,7 @@ func forCode(code takebreak.Code, f game.Function) Theorem {
 	}
 	b := newBreaking(code)
 	b.grows = grows(f)
-	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
+	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Finding) (int, bool) {
 		if f == game.ForeclosedNormal || f == game.ForeclosedMisere {
 			c.Preperiod = max(c.Preperiod, b.last+1) // from here on either all heaps have ended or none
 		}
@@ -130,7 +130,7 @@ func forCode(code takebreak.Code, f game.Function) Theorem {
 // Bound returns the number of values that prove a period without saltus, for the nim values of a
 // code that leaves at most two heaps.
 func Bound(code takebreak.Code, preperiod, length int) int {
-	n, _ := newBreaking(code).need(Period{Preperiod: preperiod, Period: length})
+	n, _ := newBreaking(code).need(Finding{Period: game.Period{Preperiod: preperiod, Length: length}})
 	return n
 }
 
@@ -186,8 +186,8 @@ func (b breaking) name() string {
 }
 
 // need returns the number of values that prove the candidate c.
-func (b breaking) need(c Period) (n int, ok bool) {
-	m, p := max(c.Preperiod, 1), c.Period
+func (b breaking) need(c Finding) (n int, ok bool) {
+	m, p := max(c.Preperiod, 1), c.Length
 	q := p * b.equal
 	if c.Saltus != 0 {
 		if !b.grows || b.heaps > 1 {

@@ -38,10 +38,10 @@ type phase struct {
 }
 
 // prove compares the state before n = N−q with the state before N.
-func (w windowSets) prove(at func(int) int, n int, c Period) (int, bool) {
-	q := lcm(c.Period, w.t)
-	s := c.Saltus * (q / c.Period)
-	least := max(c.Preperiod, 1) + 2*q + c.Period + w.r + 1
+func (w windowSets) prove(at func(int) int, n int, c Finding) (int, bool) {
+	q := lcm(c.Length, w.t)
+	s := c.Saltus * (q / c.Length)
+	least := max(c.Preperiod, 1) + 2*q + c.Length + w.r + 1
 	if s < 0 || s > 0 && !w.mex || least > n {
 		return 0, false
 	}

@@ -42,7 +42,7 @@ func (r Result) Certificate(row int) ([]byte, error) {
 		return nil, fmt.Errorf("row %d: only proved periods of G+ and G- are certified: %w", row, period.ErrNoCertificate)
 	}
 	c := certificate{Kind: "row-period", Version: 1, Vectors: []certVector{}, Ended: int(r.rule.Ended), Row: row,
-		Preperiod: r.Period.Preperiod, Period: r.Period.Period, Saltus: r.Period.Saltus, Moment: r.moment, Again: r.again}
+		Preperiod: r.Period.Preperiod, Period: r.Period.Length, Saltus: r.Period.Saltus, Moment: r.moment, Again: r.again}
 	for _, v := range r.rule.Vectors {
 		c.Vectors = append(c.Vectors, certVector(v))
 	}

@@ -22,6 +22,7 @@ package rows
 // column, which rises by s = p/stride in p columns. For Wythoff's game s = p.
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -29,7 +30,7 @@ import (
 // A Result is a row: its values from column 0 on, and its period if Found.
 type Result struct {
 	Values []int32
-	Period period.Period
+	Period period.Finding
 	Found  bool
 
 	rule   Rule
@@ -155,7 +156,7 @@ func (r *Result) prove(p *plan, from, q int) {
 		}
 	}
 	r.Found = true
-	r.Period = period.Period{Preperiod: n0, Period: least, Saltus: int(at(n0+least) - at(n0)),
+	r.Period = period.Finding{Period: game.Period{Preperiod: n0, Length: least}, Saltus: int(at(n0+least) - at(n0)),
 		Proved: true, Theorem: Theorem, Bound: len(r.Values), Known: len(r.Values)}
 }
 
@@ -182,5 +183,5 @@ func (r Result) At(column int) (v int, ok bool) {
 		return 0, false
 	}
 	past := column - r.Period.Preperiod
-	return int(r.Values[r.Period.Preperiod+past%r.Period.Period]) + past/r.Period.Period*r.Period.Saltus, true
+	return int(r.Values[r.Period.Preperiod+past%r.Period.Length]) + past/r.Period.Length*r.Period.Saltus, true
 }

@@ -67,10 +67,10 @@ func least(t *testing.T, want []int32, r rows.Result) {
 		}
 		return true
 	}
-	if n0 := p.Preperiod - 1; n0 >= 0 && n0+2*p.Period < len(want) && grows(n0, p.Period) {
+	if n0 := p.Preperiod - 1; n0 >= 0 && n0+2*p.Length < len(want) && grows(n0, p.Length) {
 		t.Errorf("%v, but already from %d on", p, n0)
 	}
-	for q := 1; q < p.Period && p.Preperiod+q+p.Period < len(want); q++ {
+	for q := 1; q < p.Length && p.Preperiod+q+p.Length < len(want); q++ {
 		if grows(p.Preperiod, q) {
 			t.Errorf("%v, but also %d", p, q)
 		}
@@ -120,7 +120,7 @@ func TestNim(t *testing.T) {
 		for power <= row {
 			power *= 2
 		}
-		if p := r.Period; !r.Found || p.Preperiod != 0 || p.Period != power || p.Saltus != power {
+		if p := r.Period; !r.Found || p.Preperiod != 0 || p.Length != power || p.Saltus != power {
 			t.Errorf("row %d: %v, want %d", row, p, power)
 		}
 		for _, c := range []int{0, 1, 17, 999, 1 << 40} {
@@ -213,7 +213,7 @@ func TestRandomPieces(t *testing.T) {
 func TestKing(t *testing.T) {
 	for row := range 10 {
 		r := find(t, king, row, 1000)
-		if p := r.Period; !r.Found || p.Saltus != 0 || p.Period != 2 {
+		if p := r.Period; !r.Found || p.Saltus != 0 || p.Length != 2 {
 			t.Errorf("row %d: %v", row, p)
 		}
 	}

@@ -68,7 +68,7 @@ type Engine struct {
 	shown  column.Column // what readers see
 	seen   horizon
 	stats  Stats
-	period *Period
+	period *Proof
 
 	running atomic.Bool
 	fault   error           // what stopped runExact
@@ -334,7 +334,8 @@ func (e *Engine) At(n uint64) (uint16, bool) {
 		if found == nil {
 			return 0, false
 		}
-		n = found.Reduce(n)
+		start := uint64(found.Preperiod)
+		n = start + (n-start)%uint64(found.Length) // known values reach beyond the preperiod
 	}
 	var v [1]uint16
 	err := col.Read(v[:], int(n))

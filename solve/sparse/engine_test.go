@@ -22,7 +22,7 @@ func ExampleEngine() {
 		fmt.Println(err)
 	}
 	p, proved := e.Period()
-	fmt.Println("period", p.Length, "from", p.Start, "proved:", proved)
+	fmt.Println("period", p.Length, "from", p.Preperiod, "proved:", proved)
 	fmt.Println(e.Values(0, 12))
 	v, _ := e.At(1_000_000_000_000)
 	fmt.Println(v)

@@ -72,19 +72,19 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 			}
 		}
 		p, ok := whole.Period()
-		if !ok || p.Start < 200 {
+		if !ok || p.Preperiod < 200 {
 			continue
 		}
-		if err := whole.Run(work.Unbounded(), uint64(g.bound(int(p.Start), int(p.Length)))); err != nil {
+		if err := whole.Run(work.Unbounded(), uint64(g.bound(p.Preperiod, p.Length))); err != nil {
 			t.Fatal(err)
 		}
 		want, ok := findPeriod(&whole.col, g, horizon{})
-		if !ok || want.Start != p.Start || want.Length != p.Length {
+		if !ok || want.Preperiod != p.Preperiod || want.Length != p.Length {
 			t.Fatalf("%s unequal=%v: period %+v, by all values %+v", code, g.Unequal, p, want)
 		}
 		if got, ok := earlyPeriod(t, g, want, Options{eager: true, Threads: 1 + k%2}); ok {
 			windows++
-			if got.Start != want.Start || got.Length != want.Length || got.Bound > got.Known || got.Bound >= want.Bound {
+			if got.Preperiod != want.Preperiod || got.Length != want.Length || got.Bound > got.Known || got.Bound >= want.Bound {
 				t.Errorf("%s unequal=%v: period %+v, want %+v", code, g.Unequal, got, want)
 			}
 			checkWindow(t, code, g, got, whole.Values(0, got.Bound))
@@ -98,13 +98,13 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 
 // earlyPeriod runs a game until a window proves its period, but not beyond the
 // bound of Guy and Smith.
-func earlyPeriod(t *testing.T, g Game, want Period, opts Options) (Period, bool) {
+func earlyPeriod(t *testing.T, g Game, want Proof, opts Options) (Proof, bool) {
 	t.Helper()
 	e, err := New(work.Unbounded(), g, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := want.Start; n < want.Bound; n += 1 + n/15 {
+	for n := uint64(want.Preperiod); n < want.Bound; n += 1 + n/15 {
 		if err := e.Run(work.Unbounded(), n); err != nil {
 			t.Fatal(err)
 		}
@@ -112,11 +112,11 @@ func earlyPeriod(t *testing.T, g Game, want Period, opts Options) (Period, bool)
 			return p, p.Window != (Window{})
 		}
 	}
-	return Period{}, false
+	return Proof{}, false
 }
 
 // checkWindow checks the hypothesis of the theorem by the definition.
-func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
+func checkWindow(t *testing.T, code string, g Game, p Proof, values []uint16) {
 	t.Helper()
 	w := p.Window
 	s := mask.Splitting{Mask: w.Mask << 1}
@@ -129,12 +129,12 @@ func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 			t.Fatalf("%s: amounts of both parities", code)
 		}
 	}
-	n, length := len(values)-int(p.Length), max(int(w.Rare), int(w.Witness))+g.Reach()
+	n, length := len(values)-p.Length, max(int(w.Rare), int(w.Witness))+g.Reach()
 	if length != w.Length || n <= 2*length || w.Position && p.Length&1 == 1 {
 		t.Fatalf("%s: %+v", code, p)
 	}
 	for h := n - length; h < n; h++ {
-		if values[h] != values[h+int(p.Length)] {
+		if values[h] != values[h+p.Length] {
 			t.Fatalf("%s: the window of %+v does not agree at %d", code, p, h)
 		}
 	}
@@ -167,7 +167,7 @@ func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 // The bound of a proof does not depend on kernels and threads.
 func TestWindowOnEveryMachine(t *testing.T) {
 	for _, code := range []string{".16", ".56", ".127"} {
-		var want Period
+		var want Proof
 		for i, opts := range []Options{{Scalar: true}, {avx2: true}, {}, {Threads: 2}} {
 			opts.StopAtPeriod = true
 			e, err := New(work.Unbounded(), octal(code), opts)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/note"
 )
@@ -40,6 +41,14 @@ func (e *Engine) note(final finality) error {
 	return nil
 }
 
+// noted is how notes write a Proof.
+type noted struct {
+	Start, Length int
+	AtMost        bool
+	Known, Bound  uint64
+	Window        Window
+}
+
 // summary returns the note of a cold column.
 func (e *Engine) summary() *note.Note {
 	x, h := e.x, e.horizon()
@@ -49,7 +58,7 @@ func (e *Engine) summary() *note.Note {
 	s := &note.Note{Game: e.game.key(), Known: e.col.Len(), Max: e.stats.Max, MaxAt: e.stats.MaxAt, Top: x.top, Review: x.review, Histogram: x.hist,
 		Since: h.since, Halves: h.halves, Near: h.near, Blocks: e.byBlock}
 	if found != nil {
-		s.Period, _ = json.Marshal(found) // numbers
+		s.Period, _ = json.Marshal(noted{found.Preperiod, found.Length, found.AtMost, found.Known, found.Bound, found.Window}) // numbers
 	}
 	for _, p := range x.splits {
 		s.Masks = append(s.Masks, p.Mask)
@@ -85,9 +94,11 @@ func (e *Engine) readNote() (*note.Note, error) {
 // restore sets everything that does not depend on where the values are.
 func (e *Engine) restore(s *note.Note) error {
 	if s.Period != nil {
-		if err := json.Unmarshal(s.Period, &e.period); err != nil {
+		var p noted
+		if err := json.Unmarshal(s.Period, &p); err != nil {
 			return fmt.Errorf("%w: %w", ErrStorage, err)
 		}
+		e.period = &Proof{game.Period{Preperiod: p.Start, Length: p.Length}, p.AtMost, p.Known, p.Bound, p.Window}
 	}
 	x := newExact(e.game)
 	x.resume(s.Known, uint16(s.Top-1))

@@ -72,14 +72,14 @@ func TestForgottenValuesShowThePeriod(t *testing.T) {
 				t.Fatal(err)
 			}
 			p, ok := e.Period()
-			if !ok || p.Length != c.length || !p.AtMost || p.Start < c.start || p.Start+p.Length > p.Known || p.Window == (Window{}) {
+			if !ok || uint64(p.Length) != c.length || !p.AtMost || uint64(p.Preperiod) < c.start || uint64(p.Preperiod+p.Length) > p.Known || p.Window == (Window{}) {
 				t.Fatalf("period %+v %v, want %d", p, ok, c.length)
 			}
 			if cost := e.col.Size(); cost > 1<<21 {
 				t.Errorf("%d values in memory", cost)
 			}
-			_, err := e.Read(p.Start, p.Start+10)
-			if !errors.Is(err, ErrForgotten) && p.Start < uint64(e.col.Lo()) {
+			_, err := e.Read(uint64(p.Preperiod), uint64(p.Preperiod+10))
+			if !errors.Is(err, ErrForgotten) && p.Preperiod < e.col.Lo() {
 				t.Errorf("forgotten values: error %v", err)
 			}
 			if _, err := e.Read(0, 1000); err != nil {
@@ -97,7 +97,7 @@ func TestColdPeriods(t *testing.T) {
 		if err := e.Run(work.Unbounded(), 1<<30); err != nil {
 			t.Fatal(err)
 		}
-		if p, ok := e.Period(); !ok || p.Length != c.length || p.Start != c.start || p.AtMost || p.Bound > p.Known {
+		if p, ok := e.Period(); !ok || uint64(p.Length) != c.length || uint64(p.Preperiod) != c.start || p.AtMost || p.Bound > p.Known {
 			t.Errorf("%s: period %+v %v, want %d from %d", c.code, p, ok, c.length, c.start)
 		}
 		if v, ok := e.At(1 << 50); !ok || v != e.Values(c.start+(1<<50-c.start)%c.length, 1<<50)[0] {
@@ -150,7 +150,7 @@ func TestNotes(t *testing.T) {
 			}
 			pe, _ := e.Period()
 			pf, _ := f.Period()
-			if pe.Length != pf.Length || pe.Start != pf.Start {
+			if pe.Length != pf.Length || pe.Preperiod != pf.Preperiod {
 				t.Errorf("%s: period %+v, want %+v", c.code, pf, pe)
 			}
 		}

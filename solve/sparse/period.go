@@ -2,7 +2,10 @@
 
 package sparse
 
-import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+)
 
 // Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest amount that a move takes,
 // then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without splits, a window of k values suffices.
@@ -12,14 +15,14 @@ import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 // firstProbe is the number of values at which the engine first searches for a period.
 const firstProbe = 64
 
-// A Period says that G(n+Length) = G(n) for all n ≥ Start. Both numbers are the least possible; but
-// if AtMost is set, Start may be greater than necessary.
-type Period struct {
-	Start, Length uint64
-	AtMost        bool
-	Known         uint64 // the number of known values when it was proved
-	Bound         uint64 // the number of values that the proof needs
-	Window        Window // for a proof in a sparse space; zero if the values suffice without a window
+// A Proof is a period of the values G(n) that is proved. If AtMost is set, its preperiod may be
+// greater than necessary.
+type Proof struct {
+	game.Period
+	AtMost bool
+	Known  uint64 // the number of known values when it was proved
+	Bound  uint64 // the number of values that the proof needs
+	Window Window // for a proof in a sparse space; zero if the values suffice without a window
 }
 
 // A Window is the basis of a proof in a sparse space: the values before a heap equal those a period
@@ -34,23 +37,15 @@ type Window struct {
 	Witness  uint64 // the greatest of the smaller heaps of witnesses
 }
 
-// Reduce returns the least heap that the period shows to have the value of the heap n.
-func (p Period) Reduce(n uint64) uint64 {
-	if n < p.Start {
-		return n
-	}
-	return p.Start + (n-p.Start)%p.Length
-}
-
 // Period returns the proved period. It reports false if the known values do not prove one.
-func (e *Engine) Period() (Period, bool) {
+func (e *Engine) Period() (Proof, bool) {
 	e.mu.Lock()
 	col, found, seen := e.shown, e.period, e.seen
 	e.mu.Unlock()
 	if found == nil {
 		p, ok := findPeriod(&col, e.game, seen)
 		if !ok {
-			return Period{}, false
+			return Proof{}, false
 		}
 		found = &p
 		e.mu.Lock()
@@ -80,9 +75,9 @@ func (g Game) bound(start, length int) int {
 // better (Fine and Wilf). So the time is linear. The window that a proof in a sparse space requires
 // does not grow if p falls. So the same holds for such a proof, and the first p that is found is
 // the least.
-func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
+func findPeriod(col *column.Column, g Game, h horizon) (Proof, bool) {
 	if col.IsCold() {
-		return Period{}, false
+		return Proof{}, false
 	}
 	n := col.Len()
 	last := n - g.bound(1, 0) // with splits, the greatest possible p
@@ -102,13 +97,13 @@ func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 		}
 		p = max(p, m) + 1
 	}
-	return Period{}, false
+	return Proof{}, false
 }
 
 // period returns the period p, given that the last agree values agree with those p places before.
-func (h *horizon) period(g Game, known, p, agree int, forgets bool) Period {
+func (h *horizon) period(g Game, known, p, agree int, forgets bool) Proof {
 	start := known - p - agree
-	out := Period{Start: uint64(start), Length: uint64(p), Known: uint64(known), Bound: uint64(g.bound(start, p))}
+	out := Proof{Period: game.Period{Preperiod: start, Length: p}, Known: uint64(known), Bound: uint64(g.bound(start, p))}
 	if out.AtMost = forgets; forgets || out.Bound > out.Known {
 		n := known - p
 		out.Bound = uint64(h.bound(start, p, known))

@@ -49,7 +49,7 @@ func TestPeriods(t *testing.T) {
 				t.Fatal(err)
 			}
 			p, ok := e.Period()
-			if !ok || p.Start != c.start || p.Length != c.length {
+			if !ok || uint64(p.Preperiod) != c.start || uint64(p.Length) != c.length {
 				t.Errorf("period %+v (found: %v), want start %d, length %d", p, ok, c.start, c.length)
 			}
 		})
@@ -104,7 +104,7 @@ func TestFindPeriodEqualsDefinition(t *testing.T) {
 			col.Push(uint16(v), i)
 		}
 		got, gotOK := findPeriod(&col, g, horizon{})
-		if ok != gotOK || ok && (got.Start != uint64(start) || got.Length != uint64(length)) {
+		if ok != gotOK || ok && (got.Preperiod != start || got.Length != length) {
 			t.Fatalf("%v: period %+v %v, want start %d, length %d %v", vals, got, gotOK, start, length, ok)
 		}
 		if ok {

@@ -37,10 +37,10 @@ var names = map[string]struct {
 }
 
 // certify finds and certifies a period.
-func certify(game growing.Game, sketch *graph.Sketch) ([]byte, growing.Period, error) {
+func certify(game growing.Game, sketch *graph.Sketch) ([]byte, growing.Proof, error) {
 	s, err := growing.NewSystem(work.Unbounded(), game, sketch)
 	if err != nil {
-		return nil, growing.Period{}, err
+		return nil, growing.Proof{}, err
 	}
 	p, ok, err := s.Find(work.Unbounded(), 4000)
 	if err != nil || !ok {

@@ -393,7 +393,7 @@ func heapMembers() []*value.Func {
 		if err != nil || !found.Period.Proved {
 			return value.None, err
 		}
-		return lib.Periodicity{Period: found.Period.Period, Preperiod: found.Period.Preperiod, Saltus: found.Period.Saltus}, nil
+		return lib.Periodicity{Period: found.Period.Period, Saltus: found.Period.Saltus}, nil
 	}
 	return []*value.Func{
 		of("code", "", "code of a take-and-break game", func(_ *value.World, r *Ruleset, _ []value.Value) (value.Value, error) {

@@ -41,7 +41,7 @@ type certificate struct {
 // verify/misquotient can check the quotient of the octal game with this code.
 func (q *Quotient) Certificate(code string) ([]byte, error) {
 	c := newCertificate("misere-quotient", code, q.m, q.phi)
-	c.Period, c.Preperiod = q.period.Period, q.period.Preperiod
+	c.Period, c.Preperiod = q.period.Length, q.period.Preperiod
 	return c.encode()
 }
 

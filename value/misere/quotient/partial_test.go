@@ -109,7 +109,7 @@ func sweep(t *testing.T, code string, want []partial) string {
 	if b := s.Bound(); b != nil {
 		bound = b.Order
 	}
-	return fmt.Sprintf("%s,%d,%d,%d,%d,%d,%d,%v", code, s.Heap(), s.m.order, s.m.p.count(), p.Period, p.Preperiod, bound, err)
+	return fmt.Sprintf("%s,%d,%d,%d,%d,%d,%d,%v", code, s.Heap(), s.m.order, s.m.p.count(), p.Length, p.Preperiod, bound, err)
 }
 
 func appendLine(t *testing.T, file, line string) {

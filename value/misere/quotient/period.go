@@ -21,15 +21,11 @@
 
 package quotient
 
-// Period is a period of a pretending function: φ(n+Period) = φ(n) for all n ≥ Preperiod. Both
-// numbers are the least possible. A zero Period means that there is none.
-type Period struct {
-	Period    int `json:"period"`
-	Preperiod int `json:"preperiod"`
-}
+import "github.com/upstar-cgt/upstar/game"
 
-// findPeriod returns the period that the values phi of heaps 0 to M prove.
-func (r Rules) findPeriod(phi []Elem) (Period, bool) {
+// findPeriod returns the period of the pretending function that its values phi of heaps 0 to M prove:
+// φ(n+Length) = φ(n) for all n ≥ Preperiod.
+func (r Rules) findPeriod(phi []Elem) (game.Period, bool) {
 	last := len(phi) - 1
 	for p := 1; r.Parts > 0 && r.Parts*(1+p)+r.Take <= last+1; p++ {
 		n0 := last - p + 1
@@ -37,8 +33,8 @@ func (r Rules) findPeriod(phi []Elem) (Period, bool) {
 			n0--
 		}
 		if r.Parts*(max(n0, 1)+p)+r.Take <= last+1 {
-			return Period{p, n0}, true
+			return game.Period{Preperiod: n0, Length: p}, true
 		}
 	}
-	return Period{}, false
+	return game.Period{}, false
 }

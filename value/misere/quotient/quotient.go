@@ -2,7 +2,10 @@
 
 package quotient
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // Quotient is the misère quotient (Q, P) of the sums of heaps 1 to Heap. If it has a period, it is
 // the quotient of the sums of all heaps.
@@ -12,7 +15,7 @@ import "fmt"
 type Quotient struct {
 	m      *monoid
 	phi    []Elem
-	period Period
+	period game.Period
 }
 
 // Quotient returns the quotient of the known heaps.
@@ -25,7 +28,7 @@ func (q *Quotient) Order() int { return q.m.order }
 func (q *Quotient) Heap() int { return len(q.phi) - 1 }
 
 // Period returns the period of the pretending function, or zero if none is known.
-func (q *Quotient) Period() Period { return q.period }
+func (q *Quotient) Period() game.Period { return q.period }
 
 // Times returns xy.
 func (q *Quotient) Times(x, y Elem) Elem { return q.m.times(x, y) }
@@ -50,8 +53,8 @@ func (q *Quotient) Word(x Elem) Word { return q.m.word(x) }
 
 // Phi returns the pretending function at heap n, and reports whether it is known.
 func (q *Quotient) Phi(n int) (Elem, bool) {
-	if n > q.Heap() && q.period.Period > 0 {
-		n = q.period.Preperiod + (n-q.period.Preperiod)%q.period.Period
+	if n > q.Heap() {
+		n = q.period.Reduce(n)
 	}
 	if n < 0 || n > q.Heap() {
 		return 0, false

@@ -2,7 +2,10 @@
 
 package quotient
 
-import "github.com/upstar-cgt/upstar/work"
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
 
 // Result is what Solve found, in a form for JSON.
 type Result struct {
@@ -41,7 +44,7 @@ func (s *Solver) Run(meter *work.Meter) (*Result, error) {
 }
 
 // Period returns the period, if the known heaps prove one.
-func (s *Solver) Period() (Period, bool) { return s.rules.findPeriod(s.phi) }
+func (s *Solver) Period() (game.Period, bool) { return s.rules.findPeriod(s.phi) }
 
 // Result returns what is known now.
 func (s *Solver) Result() *Result {
@@ -50,7 +53,7 @@ func (s *Solver) Result() *Result {
 		Generators: q.Generators(), Relations: []string{}, PPortion: []string{}, Quotient: q}
 	if p, ok := s.Period(); ok {
 		q.period = p
-		r.Solved, r.Period, r.Preperiod = true, p.Period, p.Preperiod
+		r.Solved, r.Period, r.Preperiod = true, p.Length, p.Preperiod
 	} else if s.rules.Parts == 0 {
 		r.Solved = s.Heap() == s.limits.Heap
 	}
