@@ -97,11 +97,15 @@ type stopEntry struct {
 	n uint64
 }
 
+// stopSlot places games that were made one after the other side by side: often they are asked about
+// in this order.
+func stopSlot(g Game, mask uint32) uint32 { return uint32(g) & mask }
+
 func (t *stopCache) get(g Game) (uint64, bool) {
 	if t.entries == nil {
 		return 0, false
 	}
-	e := &t.entries[cacheSlot(g, 0, uint32(len(t.entries)-1))]
+	e := &t.entries[stopSlot(g, uint32(len(t.entries)-1))]
 	return e.n, e.g == g
 }
 
@@ -113,9 +117,9 @@ func (t *stopCache) put(c *Calc, g Game, n uint64) {
 		t.entries, t.puts = make([]stopEntry, size), 0
 		for _, e := range old {
 			if e.n != 0 {
-				t.entries[cacheSlot(e.g, 0, uint32(size-1))] = e
+				t.entries[stopSlot(e.g, uint32(size-1))] = e
 			}
 		}
 	}
-	t.entries[cacheSlot(g, 0, uint32(len(t.entries)-1))] = stopEntry{g, n}
+	t.entries[stopSlot(g, uint32(len(t.entries)-1))] = stopEntry{g, n}
 }
