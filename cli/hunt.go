@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"path/filepath"
 	"runtime"
@@ -22,9 +21,6 @@ import (
 	"github.com/upstar-cgt/upstar/internal/store/wholefile"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
-
-// mostCheckpoint is the greatest size of a checkpoint of a hunt.
-const mostCheckpoint = 256 << 20
 
 // mostForValues is the default number of positions in a hunt for all values. With each of three
 // seeds, the 1474 values of day 3 were found within 1.1 million positions.
@@ -56,15 +52,9 @@ func (a *app) askHunt() asking {
 			}
 		}
 		if checkpoint != "" {
-			if err := wholefile.Placed(checkpoint); err != nil {
+			if err := answerfile.KeepHunt(c.ctx, c.at, &q, checkpoint); err != nil {
 				return err
 			}
-			data, err := wholefile.ReadAtMost(c.ctx, checkpoint, mostCheckpoint)
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return err
-			}
-			q.Resume = data
-			q.Save = func(data []byte) error { return wholefile.WriteData(checkpoint, data) }
 		}
 		if err := drawnTo(picture); err != nil {
 			return err

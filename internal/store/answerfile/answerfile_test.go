@@ -14,6 +14,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/internal/discover"
 	"github.com/upstar-cgt/upstar/internal/store/answerfile"
 	"github.com/upstar-cgt/upstar/internal/store/valuefile"
 	"github.com/upstar-cgt/upstar/session"
@@ -131,5 +132,44 @@ func TestValueEnds(t *testing.T) {
 	}
 	if done, err := o.Recall(at, asked, file, answerfile.Shown{}); done || err != nil {
 		t.Errorf("it was kept: %v, %v", done, err)
+	}
+}
+
+// The state of a hunt goes on with its file, and is refused if the file is damaged, of another
+// format, or found under other rules.
+func TestKeepHunt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hunt")
+	at := session.New(catalog.Builtin())
+	hunt := func() (*discover.HuntAnswer, error) {
+		q := discover.HuntQuestion{Set: "domineering(2x3)", Maximise: "Temperature", Method: "climb", Seed: 3, Workers: 1, Evaluations: 60}
+		if err := answerfile.KeepHunt(context.Background(), at, &q, file); err != nil {
+			return nil, err
+		}
+		return discover.Hunt(context.Background(), at, q)
+	}
+	first, err := hunt()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := hunt(); err != nil || again.Best.Position != first.Best.Position {
+		t.Errorf("again: %+v, %v", again, err)
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(string) string{
+		"delete it":   func(s string) string { return s[:len(s)-20] },
+		"damaged":     func(s string) string { return strings.Replace(s, `"stale":`, `"stale":1`, 1) },
+		"version":     func(s string) string { return strings.Replace(s, "a hunt, 2", "a hunt, 3", 1) },
+		"begin again": func(string) string { return "" },
+		"other rules": func(s string) string { return strings.Replace(s, `"rules":"`, `"rules":"0`, 1) },
+	} {
+		if err := os.WriteFile(file, []byte(change(string(whole))), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := hunt(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
