@@ -75,33 +75,50 @@ func (x *comparer) answer() (*Comparison, error) {
 	if err := rule.Defined(); err != nil {
 		return nil, err
 	}
-	if err := x.read(); err != nil {
+	sums, err := x.read()
+	if err != nil && !errors.Is(err, equivalence.ErrLoopy) {
 		return nil, err
 	}
 	x.out = &Comparison{Compound: q.Compound.String(), Convention: q.Convention.String(), Among: q.Among, Games: []string{x.ps[0].String(), x.ps[1].String()}, Equal: "unknown"}
-	day, bounded := strings.CutPrefix(q.Among, "day:")
+	day, bounded := strings.CutPrefix(q.Among, dayOf)
 	_, universal := Universes[q.Among]
 	universal = universal || strings.HasPrefix(q.Among, endsOf)
 	switch {
 	case universal && (q.Compound.Kind != compound.Disjunctive || q.Convention != game.Misere):
 		return nil, fmt.Errorf("universes such as %s are for misère play of disjunctive sums", q.Among)
+	case !universal && !bounded && !slices.Contains([]string{"", "words", "impartial", "partizan"}, q.Among):
+		return nil, fmt.Errorf("no domain %q of X; there are %s", q.Among, strings.Join(Domains, ", "))
+	case err != nil:
+		return x.out, x.answerEndless(rule, sums)
 	case universal:
 		return x.out, x.modulo(q.Among)
 	case q.Among == "words":
 		return x.out, x.amongWords(rule)
 	case bounded:
-		n, err := strconv.Atoi(day)
-		if last := equivalence.LastDay(!x.impartial()); err != nil || n < 0 || n > last {
-			return nil, fmt.Errorf("no X is born by day %q; choose a day from 0 to %d", day, last)
+		n, err := dayNumber(day, !x.impartial())
+		if err != nil {
+			return nil, err
 		}
 		return x.out, x.amongDay(rule, n, !x.impartial(), true)
-	case q.Among != "impartial" && q.Among != "partizan":
-		return nil, fmt.Errorf("no domain %q of X; there are %s", q.Among, strings.Join(Domains, ", "))
 	case q.Among == "impartial" && !x.impartial():
-		return nil, errors.New("a game is partizan: choose «among» partizan")
+		return nil, errAmongImpartial
 	}
 	return x.out, x.amongAll(rule, q.Among == "partizan")
 }
+
+// dayOf begins a domain of X: the games born by a day.
+const dayOf = "day:"
+
+// dayNumber reads the day of a domain.
+func dayNumber(text string, partizan bool) (int, error) {
+	n, err := strconv.Atoi(text)
+	if last := equivalence.LastDay(partizan); err != nil || n < 0 || n > last {
+		return 0, fmt.Errorf("no X is born by day %q; choose a day from 0 to %d", text, last)
+	}
+	return n, nil
+}
+
+var errAmongImpartial = errors.New("a game is partizan: choose «among» partizan")
 
 func (x *comparer) impartial() bool { return x.games.IsImpartial() }
 
@@ -126,30 +143,27 @@ func positionOrForm(at *session.Session, text string) (position.Position, error)
 	return p, err
 }
 
-func (x *comparer) read() (err error) {
+// read reads both games and enters them in the arena. The error is equivalence.ErrLoopy if play of
+// one of them need not end.
+func (x *comparer) read() (sums [2]arena.Sum, err error) {
+	solver := x.at.Prover().Solver
 	for i, text := range x.question.Games {
 		if x.ps[i], err = positionOrForm(x.at, text); err != nil {
-			return err
+			return sums, err
+		}
+		if sums[i], err = x.ps[i].Sum(x.meter, solver.Arena()); err != nil {
+			return sums, fmt.Errorf("%s: %w", x.ps[i], err)
 		}
 	}
-	solver := x.at.Prover().Solver
-	var sums []arena.Sum
-	for _, p := range x.ps {
-		s, err := p.Sum(x.meter, solver.Arena())
-		if err != nil {
-			return fmt.Errorf("%s: %w", p, err)
-		}
-		sums = append(sums, s)
-	}
-	games, words, err := equivalence.Close(x.meter, sumSource{solver, x.meter, false}, sums)
+	games, words, err := equivalence.Close(x.meter, sumSource{solver, x.meter, false}, sums[:])
 	if err != nil {
-		return err
+		return sums, err
 	}
 	x.games, x.words = games, [2]equivalence.Word{words[0], words[1]}
 	if x.question.Among == "" {
 		x.question.Among = map[bool]string{true: "impartial", false: "partizan"}[x.impartial()]
 	}
-	return nil
+	return sums, nil
 }
 
 // same reports whether both are literally the same game.

@@ -69,6 +69,12 @@ func TestIsEqualAmong(t *testing.T) {
 		`domineering(3x3).IsEqualTo(domineering(2x2), "disjunctive", "misere", "dead-ending")`:       true,
 		`domineering(3x3).IsEqualTo(domineering(2x2), "disjunctive", "misere", "all")`:               false,
 		`domineering(2x2).IsEqualTo(domineering(2x2)+clobber(xo), "conjunctive", "normal", "words")`: false,
+		`on.IsEqualTo(over)`:                                         false,
+		`(on+3).IsEqualTo(on)`:                                       true,
+		`a{0|a}.IsEqualTo(over, "disjunctive", "misere")`:            true,
+		`loopy(a: 0 | a,a).IsEqualTo(loopy(b: 0 | b 1; 1: 0 |,b))`:   true,
+		`impartial-loopy(a: a 0,a).IsEqualTo(nim(1), "conjunctive")`: true,
+		`on.IsEqualTo(over, "conjunctive", "misere")`:                false,
 	} {
 		if v, err := in.Eval(work.Unbounded(), script); err != nil || v != value.Value(value.Bool(want)) {
 			t.Errorf("%s: %v, %v, want %v", script, v, err, want)

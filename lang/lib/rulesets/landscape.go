@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lang/lib"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/equivalence"
@@ -115,6 +117,9 @@ func isEqualTo(w *value.World, c *catalog.Catalog, args []value.Value) (value.Va
 		return value.Bool(yes), err
 	}
 	games, words, err := equivalence.Close(w.Meter, sumTree{e.solver, w.Meter}, sums)
+	if errors.Is(err, equivalence.ErrLoopy) {
+		return isEqualAmong(w, c, rule, "", args)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +144,9 @@ func isEqualAmong(w *value.World, c *catalog.Catalog, rule equivalence.Rule, amo
 		if err != nil {
 			return nil, err
 		}
-		games[i] = p.String()
+		if games[i], err = readable(w, c, p); err != nil {
+			return nil, err
+		}
 	}
 	question, err := json.Marshal(map[string]any{
 		"kind": "compare", "games": games,
@@ -162,6 +169,32 @@ func isEqualAmong(w *value.World, c *catalog.Catalog, rule equivalence.Rule, amo
 	return value.Bool(answer.Equal == "yes"), nil
 }
 
+// readable returns a text of a position that a catalogue can read. A value such as on, or a{0|a}, is
+// written as a graph.
+func readable(w *value.World, c *catalog.Catalog, p position.Position) (string, error) {
+	if _, err := c.Parse(p.String()); err == nil {
+		return p.String(), nil
+	}
+	e := engineOf(w)
+	web, _, at, err := equivalence.Explore(w.Meter, sumTree{e.solver, w.Meter}, e.sum(w, p))
+	if err != nil {
+		return "", err
+	}
+	ruleset, sides := "loopy", 2
+	if p.Impartial() {
+		ruleset, sides = "impartial-loopy", 1
+	}
+	var lines []string
+	for v := range web.Len() {
+		var options []string
+		for player := range sides {
+			options = append(options, strings.Trim(fmt.Sprint(web.Options(player, v)), "[]"))
+		}
+		lines = append(lines, fmt.Sprintf("%d: %s", v, strings.Join(options, " | ")))
+	}
+	return fmt.Sprintf("%s(%s,%d)", ruleset, strings.Join(lines, "; "), at[0]), nil
+}
+
 // equalByTheorem compares canonical forms, or the values of a theory of partizan compounds.
 func equalByTheorem(w *value.World, e *Engine, rule equivalence.Rule, args []value.Value, sums []arena.Sum) (yes, decided bool, err error) {
 	kind := rule.Mode.Kind
@@ -171,6 +204,9 @@ func equalByTheorem(w *value.World, e *Engine, rule equivalence.Rule, args []val
 			h, also := w.Canonical(args[1])
 			yes, decided = g == h, ok && also
 		})
+		if errors.Is(err, value.ErrNotShort) || errors.Is(err, value.ErrLoopy) {
+			return false, false, nil
+		}
 		return yes, decided, err
 	}
 	if !partizan.Has(rule.Mode, rule.Convention) || kind == compound.Obliged {
@@ -178,6 +214,9 @@ func equalByTheorem(w *value.World, e *Engine, rule equivalence.Rule, args []val
 	}
 	t, _ := partizan.Of(w.Meter, rule.Mode, rule.Convention, byPlayer{sumTree{e.solver, w.Meter}})
 	err = w.Meter.Do(func() { yes = t.Value(sums[0]).String() == t.Value(sums[1]).String() })
+	if errors.Is(err, partizan.ErrLoopy) {
+		return false, false, nil
+	}
 	return yes, err == nil, err
 }
 
