@@ -214,7 +214,7 @@ func (x *endlessComparer) read(texts []string) (games []xGame, err error) {
 	return games, nil
 }
 
-// mostFollowers is the greatest number of followers of which pairs are tried.
+// mostFollowers is the greatest number of followers that are tried in pairs.
 const mostFollowers = 20
 
 // followers returns the words of at most two followers of the games.
