@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Two games of which at least one need not end. They are equal if their moves are the same for ever,
+// Two games, one or both with endless play. They are equal if their moves are the same for ever,
 // or if a theorem about draws says so. Otherwise games X are tried by retrograde analysis.
 
 package answer
@@ -23,7 +23,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An endlessComparer compares two games of which at least one need not end.
+// An endlessComparer compares two games. Play of one or both need not end.
 type endlessComparer struct {
 	*comparer
 	solver    *solve.Solver
