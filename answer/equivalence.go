@@ -32,7 +32,8 @@ type EquivalenceQuestion struct {
 	Code       string           `json:"code,omitempty"` // or the heaps of this game
 	To         int              `json:"to,omitempty"`   // up to this heap
 	Classes    int              `json:"limit,omitempty"`
-	Players    int              `json:"players,omitempty"` // two by default; with more players the last to move wins
+	Players    int              `json:"players,omitempty"` // two by default
+	Ranks      *int             `json:"ranks,omitempty"`   // of several players: the i of i-misère play; misère play is 1-misère play
 	Limits     work.Budget      `json:"-"`
 }
 
@@ -72,6 +73,10 @@ type Equivalence struct {
 // Certificate returns a proof of the classes.
 func (e *Equivalence) Certificate() ([]byte, error) { return e.certify() }
 
+// MostMoves is the number of steps, most of them moves that are played, after which a search for
+// classes ends by default. They take some seconds.
+const MostMoves = 100_000_000
+
 // mostForm is the greatest length of the games that answers write out.
 const mostForm = 400
 
@@ -79,8 +84,11 @@ const mostForm = 400
 func EquivalenceOf(ctx context.Context, at *session.Session, q EquivalenceQuestion) (*Equivalence, error) {
 	m := newMeter(ctx, q.Limits)
 	rule := equivalence.Rule{Mode: q.Compound, Convention: q.Convention, Players: q.Players}
-	if q.Players > 2 && (q.Partizan || q.Convention != game.Normal || q.Side != equivalence.Right) {
-		return nil, RefuseField("players", "above 2 is for impartial games in normal play, with X on the right")
+	if q.Ranks != nil {
+		rule.Ranks = *q.Ranks + 1
+	}
+	if q.Players > 2 && q.Partizan {
+		return nil, RefuseField("players", "above 2 is for impartial games")
 	}
 	if q.Day >= 0 {
 		d, err := equivalence.Day(m, equivalence.DayQuestion{Rule: rule, Day: q.Day, Partizan: q.Partizan, Side: q.Side})
@@ -92,6 +100,9 @@ func EquivalenceOf(ctx context.Context, at *session.Session, q EquivalenceQuesti
 	games, about, err := q.close(m, at)
 	if err != nil {
 		return nil, stopped(ctx, err)
+	}
+	if q.Limits.Steps == 0 {
+		m = newMeter(ctx, work.Budget{Steps: MostMoves, Positions: q.Limits.Positions, Bytes: q.Limits.Bytes})
 	}
 	found, err := equivalence.Find(m, games, rule, equivalence.Limits{Classes: q.Classes})
 	if found == nil {
@@ -109,12 +120,20 @@ func forPlayers(r equivalence.Rule) string {
 	if r.Players <= 2 {
 		return ""
 	}
+	if i, ok := r.Ranked(); ok {
+		who := [...]string{"they themselves move", "the next player moves"}
+		liked := fmt.Sprintf("the player %d turns later moves", i)
+		if i < len(who) {
+			liked = who[i]
+		}
+		return fmt.Sprintf("; %d players move in turn, and all like best that %s last, else the player after that one, and so on; the outcome is who moves last, counted from 1, the player to move", r.Players, liked)
+	}
 	return fmt.Sprintf("; %d players move in turn and the last to move wins; the outcome is the smallest coalitions that can force it, numbered from the player to move", r.Players)
 }
 
 // equivalenceBy returns an answer that contains the names of the compound and the convention.
 func equivalenceBy(r equivalence.Rule) *Equivalence {
-	return &Equivalence{Compound: r.Mode.String(), Convention: r.Convention.String(), Separators: [][]int{}}
+	return &Equivalence{Compound: r.Mode.String(), Convention: r.Play(), Separators: [][]int{}}
 }
 
 func ofDay(d *equivalence.Classes) *Equivalence {

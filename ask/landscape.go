@@ -24,7 +24,8 @@ type Equivalence struct {
 	Code     string   `json:"code,omitempty" ask:"subject"`
 	To       int      `json:"to,omitempty"`      // with a code: the largest heap, 8 by default
 	Classes  int      `json:"classes,omitempty"` // the most classes, 400 by default
-	Players  int      `json:"players,omitempty"` // in normal play: 2 by default
+	Players  int      `json:"players,omitempty"` // 2 by default
+	Ranks    *int     `json:"ranks,omitempty"`   // of several players: i-misère play with this i, where all rank who moves last; misère play is 1-misère play
 }
 
 // Kind returns equivalence.
@@ -68,6 +69,8 @@ func (q Equivalence) Check(*session.Session) error {
 		return answer.RefuseField("to", "is the largest heap of a code, from 1 on")
 	case q.Players < 0 || q.Players > equivalence.MostPlayers:
 		return answer.RefuseField("players", "is a number from 2 to %d, not %d", equivalence.MostPlayers, q.Players)
+	case q.Ranks != nil && (q.Misere || *q.Ranks < 0 || *q.Ranks >= max(q.Players, 2) || q.Players <= 2):
+		return answer.RefuseField("ranks", "is the i of i-misère play of three or more players, from 0 to one less than their number, in place of misere")
 	case q.Classes < 0:
 		return answer.RefuseField("classes", "is a number from 1 on, not %d", q.Classes)
 	}
@@ -79,7 +82,7 @@ func (q Equivalence) Do(ctx context.Context, s *session.Session, m Means) (Answe
 	if err := q.Check(s); err != nil {
 		return nil, err
 	}
-	a := answer.EquivalenceQuestion{Convention: convention(q.Misere), Day: -1, Partizan: q.Partizan, Games: q.Games, Code: q.Code, To: cmp.Or(q.To, 8), Classes: q.Classes, Players: q.Players, Limits: m.Limits}
+	a := answer.EquivalenceQuestion{Convention: convention(q.Misere), Day: -1, Partizan: q.Partizan, Games: q.Games, Code: q.Code, To: cmp.Or(q.To, 8), Classes: q.Classes, Players: q.Players, Ranks: q.Ranks, Limits: m.Limits}
 	a.Compound, _ = mode(q.Compound)
 	if a.Side, _ = equivalence.ParseSide(cmp.Or(q.Side, "right")); q.Day != nil {
 		a.Day = *q.Day

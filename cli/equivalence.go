@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
@@ -18,6 +19,7 @@ type equivalenceFlags struct {
 	compound, side           string
 	normal, misere, partizan bool
 	day, classes, players    int
+	ranks, limit             int
 }
 
 func (f *equivalenceFlags) add(cmd *cobra.Command) {
@@ -31,14 +33,17 @@ func (f *equivalenceFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.partizan, "partizan", false, "with --day: partizan games, too")
 	flag.Choice(cmd, &f.side, "side", "right", []string{"right", "left", "both"}, "with --day: the side of X")
 	flag.Number(cmd, &f.classes, "classes", 400, 1, 10_000, "the most classes to tell apart, with --compound")
-	flag.Number(cmd, &f.players, "players", 2, 2, 6, "with --normal: how many players move in turn")
-	cmd.MarkFlagsMutuallyExclusive("normal", "misere")
+	flag.Number(cmd, &f.limit, "limit", answer.MostMoves, 1, math.MaxInt, "the most moves to play, with --compound")
+	flag.Number(cmd, &f.players, "players", 2, 2, 6, "how many players move in turn")
+	flag.Number(cmd, &f.ranks, "ranks", -1, 0, 5, "with --players: who moves last in play of this number (0-misère play is Li's, --misere is 1-misère play), not who can force a win")
+	cmd.Flags().Lookup("ranks").DefValue = ""
+	cmd.MarkFlagsMutuallyExclusive("normal", "misere", "ranks")
 	cmd.MarkFlagsMutuallyExclusive("day", "games", "all")
 }
 
 // asked reports whether the question goes beyond misère quotients of impartial games.
 func (f *equivalenceFlags) asked(cmd *cobra.Command) bool {
-	for _, name := range []string{"compound", "normal", "day", "partizan", "side", "classes", "players"} {
+	for _, name := range []string{"compound", "normal", "day", "partizan", "side", "classes", "players", "ranks", "limit"} {
 		if cmd.Flags().Changed(name) {
 			return true
 		}
@@ -63,6 +68,9 @@ func (f *equivalenceFlags) question(c *call, games bool, to int) (q ask.Equivale
 		}
 	}
 	q = ask.Equivalence{Compound: f.compound, Misere: !f.normal, Partizan: f.partizan, Classes: f.classes, Players: f.players}
+	if f.ranks >= 0 {
+		q.Misere, q.Ranks = false, &f.ranks
+	}
 	switch {
 	case f.day >= 0:
 		q.Day, q.Side = &f.day, f.side

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/internal/store/answerfile"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func (a *app) quotient() *cobra.Command { return a.askQuotient().cmd }
@@ -35,7 +36,7 @@ func (a *app) askQuotient() asking {
 				return err
 			}
 			return c.unfiled("compound, --normal or --day", func() error {
-				return answerfile.Equivalence(c.ctx, c.at, question, c.limited(ask.Means{}), certificate, c.Output)
+				return answerfile.Equivalence(c.ctx, c.at, question, c.limited(ask.Means{Limits: work.Budget{Steps: uint64(landscape.limit)}}), certificate, c.Output)
 			})
 		}
 		if n := len(q.Diagonal); n != 0 && n != 2 {

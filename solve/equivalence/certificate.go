@@ -5,12 +5,13 @@ package equivalence
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/internal/sealed"
 )
 
-// conventions are the names of the conventions in files, without accents.
-var conventions = [...]string{"normal", "misere"}
+// convention returns the name of the play in files, without accents.
+func (r Rule) convention() string { return strings.ReplaceAll(r.Play(), "è", "e") }
 
 // wordCertificate is the file that verify/equivalence checks. That package explains what each field
 // claims.
@@ -35,7 +36,7 @@ func (q *Quotient) Certificate(about string) ([]byte, error) {
 	if !q.Proved {
 		return nil, errors.New("no certificate: the classes are not proved")
 	}
-	c := &wordCertificate{Kind: "equivalence-words", About: about, Compound: q.Rule.Mode.String(), Convention: conventions[q.Rule.Convention], Players: q.Rule.many(),
+	c := &wordCertificate{Kind: "equivalence-words", About: about, Compound: q.Rule.Mode.String(), Convention: q.Rule.convention(), Players: q.Rule.many(),
 		Left: lists(q.Games.options[0]), Right: lists(q.Games.options[1]), Words: lists([][]Word{q.Words})[0], Step: q.Step, Contexts: lists([][]Word{q.Contexts})[0]}
 	for _, o := range q.Outcomes {
 		c.Outcomes = append(c.Outcomes, q.Rule.Name(o))
@@ -87,7 +88,7 @@ type dayCertificate struct {
 // Certificate returns a JSON line from which verify/equivalence can check the classes, the words
 // that separate them, and their table.
 func (c *Classes) Certificate() ([]byte, error) {
-	d := &dayCertificate{Kind: "equivalence-day", Compound: c.Question.Mode.String(), Convention: conventions[c.Question.Convention], Players: c.Question.many(), Day: c.Question.Day,
+	d := &dayCertificate{Kind: "equivalence-day", Compound: c.Question.Mode.String(), Convention: c.Question.convention(), Players: c.Question.many(), Day: c.Question.Day,
 		Partizan: c.Question.Partizan, Side: c.Question.Side.String(), Forms: c.Forms, Class: c.Class, Separators: append([][]int{}, c.Separators...), Table: append([][]int{}, c.Table...)}
 	for i, r := range c.Representatives {
 		d.Representatives = append(d.Representatives, int(r))

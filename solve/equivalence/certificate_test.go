@@ -227,7 +227,11 @@ func TestPlayersCertificates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	made, refused := 0, 0
 	for _, r := range rules(t) {
-		if r.Players = 3 + rng.IntN(3); r.Defined() != nil {
+		r.Players = 3 + rng.IntN(3)
+		if r.Ranks = 0; rng.IntN(2) == 0 {
+			r.Ranks = 1 + rng.IntN(r.Players)
+		}
+		if r.Defined() != nil {
 			continue
 		}
 		for range 4 {

@@ -153,8 +153,8 @@ func Day(m *work.Meter, q DayQuestion) (*Classes, error) {
 	if err := q.Defined(); err != nil {
 		return nil, err
 	}
-	if q.several() && (q.Partizan || q.Side != Right) {
-		return nil, fmt.Errorf("%w; X is on the right", errPartizan)
+	if q.several() && q.Partizan {
+		return nil, errPartizan
 	}
 	if last := LastDay(q.Partizan); q.Day < 0 || q.Day > last {
 		kind := "impartial"

@@ -98,12 +98,13 @@ func setKey(words []Word) string {
 }
 
 // key returns a string that differs for different words.
-func (w Word) key() string {
-	b := make([]byte, 0, 2*len(w))
+func (w Word) key() string { return string(w.appendKey(make([]byte, 0, 2*len(w)))) }
+
+func (w Word) appendKey(b []byte) []byte {
 	for _, a := range w {
 		b = append(b, byte(a>>8), byte(a))
 	}
-	return string(b)
+	return b
 }
 
 // Form writes a game with braces: {L|R}, or {options} if it is impartial. It returns "" if the form

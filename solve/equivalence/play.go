@@ -19,6 +19,8 @@ type Play struct {
 	sparse  map[string]uint8   // results for longer words
 	many    map[string]Outcome // results for words, with several players
 	known   func(Word) (Outcome, bool)
+
+	symmetric bool // both players have the same moves, so that the results for Left are those for Right
 }
 
 // denseGames is the number of games for which there is a table of all words of three letters.
@@ -26,13 +28,19 @@ const denseGames = 256
 
 // NewPlay returns a Play of words over the games.
 func NewPlay(m *work.Meter, g *Games, r Rule) *Play {
-	return &Play{games: g, rule: r, meter: m, endings: r.endings(g), sparse: map[string]uint8{}, many: map[string]Outcome{}}
+	return &Play{games: g, rule: r, meter: m, endings: r.endings(g), sparse: map[string]uint8{}, many: map[string]Outcome{}, symmetric: r.symmetric(g)}
 }
 
 // Outcome returns the outcome of a word. An error unwinds the stack up to the Do of the meter.
 func (p *Play) Outcome(w Word) (o Outcome) {
 	if p.rule.several() {
-		return p.coalitions(w)
+		return p.together(w)
+	}
+	if p.symmetric {
+		if p.wins(w, 0) {
+			return 3
+		}
+		return 0
 	}
 	for player := range 2 {
 		if p.wins(w, player) {
@@ -61,13 +69,16 @@ func (p *Play) slot(w Word) int {
 // wins reports whether player wins the word, moving first.
 func (p *Play) wins(w Word, player int) bool {
 	w = p.canonical(w)
-	at, key := p.slot(w), ""
+	if p.symmetric {
+		player = 0
+	}
+	at := p.slot(w)
 	var entry uint8
 	if at >= 0 {
 		entry = p.dense[at]
 	} else {
-		key = w.key()
-		entry = p.sparse[key]
+		var short [64]byte
+		entry = p.sparse[string(w.appendKey(short[:0]))]
 	}
 	bits := entry >> (2 * player)
 	if bits&1 == 1 {
@@ -81,6 +92,7 @@ func (p *Play) wins(w Word, player int) bool {
 	if at >= 0 {
 		p.dense[at] |= bits << (2 * player)
 	} else {
+		key := w.key()
 		if entry == 0 {
 			p.meter.Keep(1, 64+2*len(key))
 		}
@@ -95,13 +107,17 @@ func (p *Play) canonical(w Word) Word {
 	if !p.rule.Commutative() {
 		return w
 	}
-	if !slices.IsSorted(w) {
-		w = slices.Sorted(slices.Values(w))
+	out := make(Word, 0, len(w))
+	for _, a := range w {
+		if p.rule.short() || !p.games.Ended(a) {
+			i := len(out)
+			for out = append(out, a); i > 0 && out[i-1] > a; i-- {
+				out[i] = out[i-1]
+			}
+			out[i] = a
+		}
 	}
-	if !p.rule.short() && slices.ContainsFunc(w, p.games.Ended) {
-		w = slices.DeleteFunc(slices.Clone(w), p.games.Ended)
-	}
-	return w
+	return out
 }
 
 func (p *Play) play(w Word, player int) bool {
@@ -146,6 +162,7 @@ func (t *turn) each(yield func(at label, next Word) bool) {
 func (t *turn) choose(i int, at label, next Word) {
 	if i == len(t.word) {
 		if t.p.rule.accepts(at) {
+			t.p.meter.Step(1)
 			t.moved = true
 			t.stop = !t.yield(at, next)
 		}

@@ -125,3 +125,67 @@ func TestPlayersWords(t *testing.T) {
 		t.Errorf("only %d words were compared", words)
 	}
 }
+
+// lastPlayer plays literally: who makes the last move if all like best that the player i turns
+// later makes it, else the one after that?
+func lastPlayer(rules compound.Rules, at compound.Position, players, i int) int {
+	options := rules.Options(nil, at, game.Left)
+	last, best := players-1, players
+	for _, next := range options {
+		after := (lastPlayer(rules, next, players, i) + 1) % players
+		if liking := (after - i + players) % players; liking < best {
+			last, best = after, liking
+		}
+	}
+	return last
+}
+
+// In i-misère play the outcomes of words are those of literal play. Of two players, 0-misère play
+// would be normal and 1-misère play misère play.
+func TestRankedWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 4))
+	words := 0
+	for n, mode := range strings.Fields("disjunctive conjunctive selective diminished-disjunctive continued-conjunctive shortened-selective obliged sequential ordinal exactly:2 atmost:2 odd") {
+		for i := range 4 {
+			r := ruleOf(t, mode, "misere")
+			r.Players = 3 + (n+i)%2
+			if i = i % r.Players; i != 1 {
+				r.Ranks = i + 1
+			}
+			g := equivalence.NewGames()
+			g.Make("0", nil, nil)
+			for range 3 {
+				var options []equivalence.Word
+				for a := range g.Len() {
+					if rng.IntN(2) == 0 {
+						options = append(options, equivalence.Word{equivalence.Letter(a)})
+					}
+				}
+				g.Make("", options, options)
+			}
+			q, err := equivalence.Find(work.Unbounded(), g, r, equivalence.Limits{Classes: 60, Length: 8})
+			if q == nil {
+				t.Fatalf("%s, %s: %v", mode, r.Play(), err)
+			}
+			if !q.Proved {
+				continue
+			}
+			rules := compound.New(r.Mode, equivalence.Literal(g))
+			for range 30 {
+				w := make(equivalence.Word, rng.IntN(4))
+				parts := make([]compound.Part, len(w))
+				for i := range w {
+					w[i] = equivalence.Letter(rng.IntN(g.Len()))
+					parts[i] = compound.Part(w[i])
+				}
+				if got, want := r.Name(q.Outcome[q.Run(0, w)]), fmt.Sprint(1+lastPlayer(rules, compound.Of(parts...), r.Players, i)); got != want {
+					t.Fatalf("%s, %d players, %s play, %v: player %s moves last, want %s", mode, r.Players, r.Play(), w, got, want)
+				}
+				words++
+			}
+		}
+	}
+	if words < 300 {
+		t.Errorf("only %d words were compared", words)
+	}
+}

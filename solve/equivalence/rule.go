@@ -18,6 +18,7 @@ type Rule struct {
 	Mode       compound.Mode
 	Convention game.Convention
 	Players    int // number of players, who move in turn (default 2)
+	Ranks      int // of several players: 1 + i in i-misère play; if it is 0, misère play is 1-misère play
 }
 
 // Defined returns an error if words of the compound have no outcome on their own.

@@ -58,8 +58,8 @@ func CheckDay(ctx context.Context, data []byte) (string, error) {
 	if !slices.Contains([]string{"right", "left", "both"}, c.Side) || c.Day < 0 || c.Day > 3 || c.Partizan && c.Day > 2 {
 		return "", errors.New("the day or the side of X is out of range")
 	}
-	if r.players > 0 && (c.Partizan || c.Side != "right") {
-		return "", errors.New("several players are for impartial games, with X on the right")
+	if r.players > 0 && c.Partizan {
+		return "", errors.New("several players are for impartial games")
 	}
 	p := &player{rule: r, ctx: ctx, names: map[string]int{}, known: map[string]bool{}, many: map[string]outcome{}}
 	if err := p.read(&c); err != nil {

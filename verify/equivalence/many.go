@@ -15,6 +15,10 @@ import (
 // wins. The players are numbered from the one to move. An outcome has bit S for each set S of
 // players. The bit is set if S can force that one of its members moves last. An outcome is written
 // by its smallest sets, for example 1|2+3.
+//
+// In i-misère play each player prefers that the one i turns later makes the last move, else the one
+// after that, and so on. An outcome is then the player who makes the last move, counted from 1, the
+// player to move.
 
 // mostPlayers is the greatest number of players.
 const mostPlayers = 6
@@ -26,7 +30,7 @@ func (r rule) checkPlayers() error {
 	case r.players < 3 || r.players > mostPlayers:
 		return fmt.Errorf("%d players; a certificate names 3 to %d", r.players, mostPlayers)
 	case r.misere || r.name == "side":
-		return errors.New("several players have no misère play and no side compounds")
+		return errors.New("several players have no side compounds, and their misère play has a number")
 	}
 	return nil
 }
@@ -42,6 +46,9 @@ func (r rule) forMany() string {
 // decide returns the outcome of a position whose options have these outcomes.
 func (r rule) decide(options []outcome) (o outcome) {
 	last := r.players - 1
+	if r.ranked > 0 {
+		return r.lastOf(options)
+	}
 	for s := range 1 << r.players {
 		seenByNext := s >> 1
 		if s&1 == 1 {
@@ -67,8 +74,24 @@ func (r rule) decide(options []outcome) (o outcome) {
 	return o
 }
 
+// lastOf returns who makes the last move, if the options have these outcomes in i-misère play.
+func (r rule) lastOf(options []outcome) outcome {
+	for turn := range r.players {
+		liked := outcome((r.ranked - 1 + turn) % r.players)
+		for _, o := range options {
+			if (o+1)%outcome(r.players) == liked { // players are counted from the next one there
+				return liked
+			}
+		}
+	}
+	return outcome(r.players - 1) // nobody can move
+}
+
 // coalitions writes an outcome for several players.
 func (r rule) coalitions(o outcome) string {
+	if r.ranked > 0 {
+		return strconv.Itoa(int(o) + 1)
+	}
 	sets := make([]int, 0, 1<<r.players)
 	for s := range 1 << r.players {
 		smaller := func(t int) bool { return t != s && t&s == t && o>>t&1 == 1 }
@@ -107,6 +130,10 @@ func (r rule) outcome(text string) (o outcome, ok bool) {
 	if r.players == 0 {
 		o, ok = outcomes[text]
 		return o, ok
+	}
+	if r.ranked > 0 {
+		i, err := strconv.Atoi(text)
+		return outcome(i - 1), err == nil && 1 <= i && i <= r.players && text == strconv.Itoa(i)
 	}
 	if len(text) > 1000 {
 		return 0, false

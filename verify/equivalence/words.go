@@ -29,7 +29,7 @@ type words struct {
 	Kind       string    `json:"kind"`
 	About      string    `json:"about"`             // the names of the games; not checked
 	Compound   string    `json:"compound"`          //
-	Convention string    `json:"convention"`        // normal or misere
+	Convention string    `json:"convention"`        // normal or misere; of several players normal, or 0-misere, 1-misere, …
 	Players    int       `json:"players,omitempty"` // number of players, who move in turn; 0 means two
 	Left       [][][]int `json:"left"`              // the Left options of each game: words of games
 	Right      [][][]int `json:"right"`
@@ -87,6 +87,7 @@ type rule struct {
 	k       int
 	misere  bool
 	players int // number of players if more than two, otherwise 0
+	ranked  int // in play by ranks: one more than the number of the play; otherwise 0
 }
 
 var compounds = []string{
@@ -104,7 +105,13 @@ func readRule(compound, convention string, players int) (r rule, err error) {
 	if !slices.Contains(compounds, name) || counted != (name == "exactly" || name == "atmost") {
 		return r, fmt.Errorf("no compound %q", compound)
 	}
-	if convention != "normal" && convention != "misere" {
+	if i, ok := strings.CutSuffix(convention, "-misere"); ok && players > 0 {
+		n, err := strconv.Atoi(i)
+		if err != nil || n < 0 || n >= players || i != strconv.Itoa(n) {
+			return r, fmt.Errorf("no convention %q", convention)
+		}
+		r.ranked = n + 1
+	} else if convention != "normal" && convention != "misere" {
 		return r, fmt.Errorf("no convention %q", convention)
 	}
 	return r, r.checkPlayers()
