@@ -6,9 +6,11 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -77,6 +79,18 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return "", err
 	}
 	return c.check(ctx, data)
+}
+
+// Streams reports whether a certificate that begins like this can be checked by CheckStream.
+func Streams(beginning []byte) bool {
+	return bytes.HasPrefix(beginning, []byte("{\n \"kind\": \"strategy\",\n"))
+}
+
+// CheckStream is like Check, for a certificate of the given size that is read piece by piece. It
+// also returns what Claims returns. The function tell, which may be nil, says how many bytes have
+// been read.
+func CheckStream(ctx context.Context, from io.ReaderAt, size int64, tell func(done, total int64)) (seal.Claim, string, error) {
+	return strategy.CheckStream(ctx, from, size, tell)
 }
 
 // Claims returns the question and the answer of a certificate. It checks only the form and the

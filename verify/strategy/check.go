@@ -64,6 +64,11 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	if err != nil {
 		return "", err
 	}
+	return c.check(ctx, texts{inMemory(ctx, c.Parts), inMemory(ctx, c.Left), inMemory(ctx, c.Right)})
+}
+
+// check proves the claim of a certificate with the given texts.
+func (c *Certificate) check(ctx context.Context, t texts) (summary string, err error) {
 	if c.Kind != "strategy" || c.Play != "normal" && c.Play != "misere" || len(c.Positions) == 0 {
 		return "", errors.New("a strategy requires its kind, positions, and normal or misere play")
 	}
@@ -77,10 +82,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		whole = w.plus(whole, s)
 	}
 	impartial := whole.number == 0 && !slices.ContainsFunc(whole.parts, func(k int) bool { return !w.parts[k].rules.impartial })
-	if len(whole.parts) == 0 && len(c.Right) > 0 {
-		impartial = false // nothing is left of G − G; two sets also prove this
-	}
-	sets, err := c.sets(w, impartial)
+	sets, impartial, err := t.sets(w, impartial, len(whole.parts) == 0)
 	if err != nil {
 		return "", err
 	}
@@ -122,65 +124,104 @@ func claimed(outcome string, whole sum, sets [2]*set) error {
 
 var players = [2]string{"Left", "Right"}
 
-// sets reads the parts and the sets.
-func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
-	lines, err := inflated(w.ctx, c.Parts)
-	if err != nil {
-		return sets, err
-	}
-	if !slices.IsSorted(lines) {
-		return sets, errors.New("the parts are not in order")
-	}
-	positions := make([]sum, len(lines))
-	for i, text := range lines {
-		if i%4096 == 0 && w.ctx.Err() != nil {
-			return sets, w.ctx.Err()
+// A source calls each with the lines of a deflated text in turn. It reports whether there is no text
+// at all, not even a deflated one.
+type source func(each func(line string) error) (empty bool, err error)
+
+// texts are the parts and the sets of a certificate. They are read once, in this order.
+type texts struct{ parts, left, right source }
+
+// inMemory returns the source of a text that is in memory.
+func inMemory(ctx context.Context, data []byte) source {
+	return func(each func(line string) error) (empty bool, err error) {
+		if len(data) == 0 {
+			return true, nil
 		}
-		if positions[i], err = w.read(text); err != nil {
-			return sets, err
-		}
+		return false, eachLine(ctx, bytes.NewReader(data), each)
 	}
-	for player, data := range [][]byte{c.Left, c.Right} {
-		if player == 1 && impartial {
-			sets[1] = sets[0]
-			if len(data) != 0 {
-				return sets, errors.New("an impartial game has one set only")
-			}
-			break
-		}
-		if sets[player], err = readSet(w, player, data, positions); err != nil {
-			return sets, err
-		}
-	}
-	return sets, nil
 }
 
-// inflated returns the lines of a deflated text. A few data can contain much text. So it stops when
-// the lines take mostText, when a line is longer than mostLine, or when ctx is done.
-func inflated(ctx context.Context, data []byte) (lines []string, err error) {
-	from := bytes.NewReader(data)
-	text := bufio.NewReader(io.LimitReader(flate.NewReader(from), mostText+1))
+// sets reads the parts and the sets. An impartial game has one set; but if nothing is left of G − G,
+// two sets also prove this.
+func (t texts) sets(w *world, impartial, nothing bool) (sets [2]*set, _ bool, err error) {
+	var positions []sum
+	last := ""
+	empty, err := t.parts(func(text string) error {
+		if text < last {
+			return errors.New("the parts are not in order")
+		}
+		last = text
+		s, err := w.read(text)
+		positions = append(positions, s)
+		return err
+	})
+	if err == nil && empty {
+		err = errNoText
+	}
+	if err != nil {
+		return sets, impartial, err
+	}
+	if sets[0], empty, err = readSet(w, 0, t.left, positions); err == nil && empty {
+		err = errNoText
+	}
+	if err != nil {
+		return sets, impartial, err
+	}
+	if sets[1], empty, err = readSet(w, 1, t.right, positions); err != nil {
+		return sets, impartial, err
+	}
+	switch {
+	case empty && impartial:
+		sets[1] = sets[0]
+	case empty:
+		return sets, impartial, errNoText
+	case impartial && !nothing:
+		return sets, impartial, errors.New("an impartial game has one set only")
+	default:
+		impartial = false
+	}
+	return sets, impartial, nil
+}
+
+var errNoText = errors.New("not deflated: there is no text")
+
+// eachLine calls each with the lines of a deflated text. A few data can contain much text. So it
+// stops when the lines take mostText, when a line is longer than mostLine, or when ctx is done.
+func eachLine(ctx context.Context, from io.ByteReader, each func(line string) error) error {
+	text := bufio.NewReader(io.LimitReader(flate.NewReader(from.(io.Reader)), mostText+1))
 	const head = 16 // number of bytes for a line in addition to its text
-	for size := 0; ; {
+	for size, n := 0, 0; ; n++ {
 		line, err := lineOf(text)
 		switch size += len(line) + head; {
-		case len(lines)%4096 == 0 && ctx.Err() != nil:
-			return nil, ctx.Err()
+		case n%4096 == 0 && ctx.Err() != nil:
+			return ctx.Err()
 		case err == errLine:
-			return nil, err
-		case err == io.EOF && line == "" && from.Len() != 0:
-			return nil, errors.New("other bytes follow the deflated text")
+			return err
 		case err == io.EOF && line == "":
-			return lines, nil
+			if _, err := from.ReadByte(); err != io.EOF {
+				return errors.New("other bytes follow the deflated text")
+			}
+			return nil
 		case size > mostText:
-			return nil, fmt.Errorf("more than %d MiB of text", mostText>>20)
+			return fmt.Errorf("more than %d MiB of text", mostText>>20)
 		case err == io.EOF:
-			return nil, errors.New("the last line is not whole")
+			return errors.New("the last line is not whole")
 		case err != nil:
-			return nil, fmt.Errorf("not deflated: %w", err)
+			return fmt.Errorf("not deflated: %w", err)
 		}
-		lines = append(lines, line[:len(line)-1])
+		if err := each(line[:len(line)-1]); err != nil {
+			return err
+		}
 	}
+}
+
+// inflated returns the lines of a deflated text.
+func inflated(ctx context.Context, data []byte) (lines []string, err error) {
+	err = eachLine(ctx, bytes.NewReader(data), func(line string) error {
+		lines = append(lines, line)
+		return nil
+	})
+	return lines, err
 }
 
 var errLine = fmt.Errorf("a line is longer than %d MiB", mostLine>>20)
@@ -202,26 +243,20 @@ func lineOf(r *bufio.Reader) (string, error) {
 }
 
 // readSet reads the sums in which a player loses.
-func readSet(w *world, loser int, data []byte, positions []sum) (*set, error) {
+func readSet(w *world, loser int, text source, positions []sum) (_ *set, empty bool, err error) {
 	x := &set{world: w, loser: loser, least: map[string]int{}, at: map[string]int{}, needs: map[string]int{}}
-	lines, err := inflated(w.ctx, data)
-	if err != nil {
-		return nil, err
-	}
-	for i, line := range lines {
-		if i%4096 == 0 && w.ctx.Err() != nil {
-			return nil, w.ctx.Err()
-		}
+	empty, err = text(func(line string) error {
 		s, err := w.readSum(line, positions)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if w.misere && s.number != 0 {
-			return nil, errors.New("there are no integers in misère play")
+			return errors.New("there are no integers in misère play")
 		}
 		x.add(s)
-	}
-	return x, nil
+		return nil
+	})
+	return x, empty, err
 }
 
 // readSum reads an integer and ascending numbers of positions.

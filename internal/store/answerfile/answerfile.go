@@ -158,35 +158,77 @@ type proved struct {
 	Proves   string `json:"proves"`
 }
 
-// Verify reports what the certificates in files prove, if check accepts them. The size of a file is
-// limited.
-func Verify(ctx context.Context, c *catalog.Catalog, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
+// Verify reports what the certificates in files prove, if they are accepted by the checker, or by the
+// second one. The size of a file that must be read as a whole is limited.
+func Verify(ctx context.Context, c *catalog.Catalog, files []string, most int64, second bool, o Output) error {
 	for _, file := range files {
-		data, err := wholefile.ReadAtMost(ctx, file, most)
-		if err != nil {
-			return err
+		var found proved
+		streams, err := false, error(nil)
+		if !second {
+			found, streams, err = streamed(ctx, file)
 		}
-		tell, stop := progress.Values()
-		summary, err := check(heapperiod.WithProgress(ctx, tell), data)
-		stop()
-		if err == nil {
-			err = agreement.Judge{Catalog: c}.Named(data)
+		if !streams {
+			var data []byte
+			if data, err = wholefile.ReadAtMost(ctx, file, most); err != nil {
+				return err
+			}
+			found, err = verified(ctx, c, data, map[bool]checker{false: verify.Check, true: verify.Again}[second])
 		}
 		if err != nil {
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}
-		found := proved{File: file, Proves: summary}
-		if says, err := verify.Claims(data); err == nil {
-			found.Kind, found.Question, found.Answer = says.Kind, says.Question, says.Answer
-		}
+		found.File = file
 		if err := Tell(o, found, func(w io.Writer, _ proved) error {
-			_, err := fmt.Fprintln(w, report.Wrap(file+": "+summary, 2))
+			_, err := fmt.Fprintln(w, report.Wrap(file+": "+found.Proves, 2))
 			return err
 		}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// A checker checks a certificate, and says what it proves.
+type checker = func(ctx context.Context, data []byte) (summary string, err error)
+
+// verified checks a certificate that is in memory.
+func verified(ctx context.Context, c *catalog.Catalog, data []byte, check checker) (found proved, err error) {
+	tell, stop := progress.Values()
+	found.Proves, err = check(heapperiod.WithProgress(ctx, tell), data)
+	if stop(); err == nil {
+		err = agreement.Judge{Catalog: c}.Named(data)
+	}
+	if err != nil {
+		return found, err
+	}
+	says, err := verify.Claims(data)
+	found.Kind, found.Question, found.Answer = says.Kind, says.Question, says.Answer
+	return found, err
+}
+
+// streamedFrom is the least size of files that are read piece by piece, if their kind allows it.
+var streamedFrom int64 = 4 << 20
+
+// streamed checks a large certificate piece by piece. It does nothing if the file is small or not
+// an ordinary one, or if certificates of its kind are not read in this way.
+func streamed(ctx context.Context, name string) (found proved, streams bool, err error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() < streamedFrom {
+		return found, false, nil // reading it tells what is wrong
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return found, false, nil
+	}
+	defer f.Close()
+	beginning := make([]byte, 64)
+	if n, _ := f.ReadAt(beginning, 0); !verify.Streams(beginning[:n]) {
+		return found, false, nil
+	}
+	tell, stop := progress.Bytes()
+	defer stop()
+	says, summary, err := verify.CheckStream(ctx, f, info.Size(), tell)
+	return proved{Kind: says.Kind, Question: says.Question, Answer: says.Answer, Proves: summary}, true, err
 }
 
 // Picture writes a picture to a file if one is named, and prints it otherwise.

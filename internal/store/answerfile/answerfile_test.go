@@ -173,3 +173,39 @@ func TestKeepHunt(t *testing.T) {
 		}
 	}
 }
+
+// A large certificate of who wins is read piece by piece: the limit on what is read as a whole does
+// not matter.
+func TestVerifyStream(t *testing.T) {
+	file, at := filepath.Join(t.TempDir(), "c.json"), session.New(catalog.Builtin())
+	s := answerfile.Solution{Question: ask.Solve{Positions: []string{"domineering(3x3)"}, Normal: true}, Certificate: file}
+	if err := s.Write(context.Background(), at, answerfile.Output{Out: io.Discard}); err != nil {
+		t.Fatal(err)
+	}
+	check := func(most int64) (string, error) {
+		var out strings.Builder
+		err := answerfile.Verify(context.Background(), at.Catalog, []string{file}, most, false, answerfile.Output{Out: &out, JSON: true})
+		return out.String(), err
+	}
+	whole, err := check(1 << 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := check(10); err == nil {
+		t.Error("a file of more than 10 bytes was read as a whole")
+	}
+	answerfile.StreamFrom(t, 1)
+	if streamed, err := check(10); err != nil || streamed != whole {
+		t.Errorf("%s, %v; want %s", streamed, err, whole)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"play":"normal"`, `"play":"misere"`, 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := check(10); err == nil || !strings.Contains(err.Error(), "seal") {
+		t.Errorf("%s, %v", said, err)
+	}
+}
