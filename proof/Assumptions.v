@@ -2,7 +2,7 @@
 
     Coq prints the axioms behind each theorem.  "Closed under the global context" means that
     there are none.  The test of package proof compares the output with assumptions.txt. *)
-From Upstar Require Play Sums Octal Period NimValue Sparse Quotient Obliged ObligedHeaps LostSets Compounds.
+From Upstar Require Play Sums Octal Period NimValue Window Sparse Quotient Obliged ObligedHeaps LostSets Compounds CompoundValues.
 
 Print Assumptions Upstar.Play.loses_iff.
 Print Assumptions Upstar.Play.nim_value_0.
@@ -12,6 +12,8 @@ Print Assumptions Upstar.Octal.guy_smith.
 Print Assumptions Upstar.Period.least_of_table.
 Print Assumptions Upstar.NimValue.octal_outcome.
 Print Assumptions Upstar.NimValue.check_values_sound.
+Print Assumptions Upstar.Window.window_theorem.
+Print Assumptions Upstar.Window.nim_of_window.
 Print Assumptions Upstar.Quotient.check_quotient_sound.
 Print Assumptions Upstar.Quotient.check_reduced_sound.
 Print Assumptions Upstar.Obliged.ferguson.
@@ -33,4 +35,11 @@ Print Assumptions Upstar.Compounds.disjunctive_normal.
 Print Assumptions Upstar.Compounds.disjunctive_misere.
 Print Assumptions Upstar.Compounds.diminished_disjunctive_normal.
 Print Assumptions Upstar.Compounds.diminished_disjunctive_misere.
+Print Assumptions Upstar.CompoundValues.remoteness_play.
+Print Assumptions Upstar.CompoundValues.suspense_play.
+Print Assumptions Upstar.CompoundValues.conjunctive_remoteness.
+Print Assumptions Upstar.CompoundValues.continued_conjunctive_suspense.
+Print Assumptions Upstar.CompoundValues.disjunctive_nim.
+Print Assumptions Upstar.CompoundValues.diminished_disjunctive_foreclosed.
 Print Assumptions Upstar.Sparse.fast_check_sound.
+Print Assumptions Upstar.Sparse.window_check_sound.

@@ -171,10 +171,9 @@ Section Compounds.
   Lemma some_lighter l m : In m (some l) -> heft m < heft l.
   Proof. intros I. apply in_some in I. destruct I as [F D]. destruct (same_or_lighter _ _ F); congruence. Qed.
 
-  (** Play of every compound ends. *)
-  Theorem compound_wf c : well_founded (option_of _ (compound_opts c)).
+  Lemma compound_lighter c l m : In m (compound_opts c l) -> heft m < heft l.
   Proof.
-    apply (well_founded_lt_compat _ heft). intros m l I. unfold option_of in I. destruct c; simpl in I.
+    intros I. destruct c; simpl in I.
     - apply some_lighter; auto.
     - destruct (existsb ended l); [inversion I|apply some_lighter; auto].
     - destruct l as [|h t]; [inversion I|]. destruct (existsb ended (h :: t)); [inversion I|].
@@ -191,6 +190,9 @@ Section Compounds.
     - apply one_lighter; auto.
     - destruct (existsb ended l); [inversion I|apply one_lighter; auto].
   Qed.
+  (** Play of every compound ends. *)
+  Theorem compound_wf c : well_founded (option_of _ (compound_opts c)).
+  Proof. apply (well_founded_lt_compat _ heft). intros m l. apply compound_lighter. Qed.
 
   (** ** Functions of a component, computed from those of its options *)
   Section Recursion.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
@@ -38,12 +37,25 @@ type sequence struct {
 }
 
 func periodFile(ctx context.Context, data []byte) ([]byte, error) {
-	c, err := heapperiod.Read(data)
-	if err != nil {
+	s, err := read(ctx, data)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Function == "obliged":
+		return s.obliged(), nil
+	case s.bound <= maxLiteral:
+		return s.literal(), nil
+	}
+	return s.fast(ctx)
+}
+
+// read checks a certificate, and returns its values.
+func read(ctx context.Context, data []byte) (s *sequence, err error) {
+	s = new(sequence)
+	if s.Certificate, err = heapperiod.Read(data); err != nil {
 		return nil, err
 	}
-	s := sequence{Certificate: c}
-	if s.digits, err = digits(c.Code); err != nil {
+	if s.digits, err = digits(s.Code); err != nil {
 		return nil, err
 	}
 	for i, d := range s.digits {
@@ -51,21 +63,15 @@ func periodFile(ctx context.Context, data []byte) ([]byte, error) {
 			s.splits = append(s.splits, i)
 		}
 	}
-	s.bound = 2*max(c.Preperiod, 1) + 2*c.Period + len(s.digits)
+	s.bound = 2*max(s.Preperiod, 1) + 2*s.Period + len(s.digits)
 	if err := s.small(); err != nil {
 		return nil, err
 	}
-	if s.values, err = heapperiod.Values(ctx, c); err != nil {
+	if s.values, err = heapperiod.Values(ctx, s.Certificate); err != nil {
 		return nil, err
 	}
 	s.begin()
-	switch {
-	case c.Function == "obliged":
-		return s.obliged(), nil
-	case s.bound <= maxLiteral:
-		return s.literal(), nil
-	}
-	return s.fast(ctx)
+	return s, nil
 }
 
 // begin finds where the period begins, which version 3 does not say.
@@ -197,7 +203,7 @@ func (s *sequence) obliged() []byte {
 
 // fast writes the theorem for the checker on machine integers.
 func (s *sequence) fast(ctx context.Context) ([]byte, error) {
-	space, rares, chosen, err := s.space(ctx)
+	p, err := s.plan(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -215,21 +221,29 @@ func (s *sequence) fast(ctx context.Context) ([]byte, error) {
 	}
 	fmt.Fprintf(&b, "Definition packed : array int := %s.\n", list(packed, "([| ", ";", " | 0 |])%uint63"))
 	fmt.Fprintf(&b, "Definition entry (i : int) : int := %s.\n", entry)
-	if space != "None" {
-		fmt.Fprintf(&b, "Definition rare_heaps : list int := %s.\n", list(rares, "(", " ::", " :: nil)%uint63"))
+	checker, args := "fast_check", "entry None"
+	if p.sparse {
+		fmt.Fprintf(&b, "Definition rare_heaps : list int := %s.\n", list(p.rares, "(", " ::", " :: nil)%uint63"))
 		b.WriteString("(** Splits with these heaps are tried first. *)\n")
-		fmt.Fprintf(&b, "Definition chosen : list int := %s.\n", list(chosen, "(", " ::", " :: nil)%uint63"))
+		fmt.Fprintf(&b, "Definition chosen : list int := %s.\n", list(p.chosen, "(", " ::", " :: nil)%uint63"))
+		fmt.Fprintf(&b, "Definition sparse : space := {| parity := %s; shift := %s; rares := rare_heaps;\n  witnesses := %s |}.\n",
+			list(s.parity(), "(", " ::", " :: nil)%uint63"), s.shift(), p.text())
+		args = "entry (Some sparse)"
 	}
-	fmt.Fprintf(&b, "Definition sparse : option space := %s.\n\n", space)
-	b.WriteString("Local Open Scope N_scope.\nDefinition value (n : N) : N := toN (entry (ofN n)).\n\n")
+	if p.window {
+		fmt.Fprintf(&b, "(** The window theorem: rare heaps and witnesses are at most %d, so %d values prove the period. *)\n", p.reach, p.bound)
+		checker, args = "window_check", fmt.Sprintf("%d entry sparse", p.reach)
+	}
+	b.WriteString("\nLocal Open Scope N_scope.\nDefinition value (n : N) : N := toN (entry (ofN n)).\n\n")
 	words := s.words()
 	if words > 0 {
 		fmt.Fprintf(&b, "(** A set of values has %d words. *)\n", words+1)
 	}
-	fmt.Fprintf(&b, "Lemma accepted : fast_check %d%%nat game %d %d entry sparse = true.\n", words, s.Preperiod, s.Period)
+	args = fmt.Sprintf("%d%%nat game %d %d %s", words, s.Preperiod, s.Period, args)
+	fmt.Fprintf(&b, "Lemma accepted : %s %s = true.\n", checker, args)
 	b.WriteString("Proof. vm_cast_no_check (eq_refl true). Qed.\n")
 	fmt.Fprintf(&b, "Lemma checked : forall n, nim game n = value (continued %d %d n).\n", s.Preperiod, s.Period)
-	fmt.Fprintf(&b, "Proof. exact (fast_check_sound %d%%nat game %d %d entry sparse accepted). Qed.\n", words, s.Preperiod, s.Period)
+	fmt.Fprintf(&b, "Proof. exact (%s_sound %s accepted). Qed.\n", checker, args)
 	s.theorems(&b, nimTheorems)
 	return b.Bytes(), nil
 }
@@ -245,191 +259,4 @@ func (s *sequence) packed(some, bits int) []uint64 {
 		all = append(all, x)
 	}
 	return all
-}
-
-// common reports whether v is a common value at a heap of n.
-func (s *sequence) common(n, v int) bool {
-	odd := bits.OnesCount32(uint32(v) & s.Mask)
-	if s.Position {
-		odd += n + s.splits[0]
-	}
-	return odd&1 == 1
-}
-
-// space returns the sparse space, if it makes the proof shorter, and its lists of heaps. If the
-// proof takes too long, it returns an error.
-func (s *sequence) space(ctx context.Context) (text string, rares, chosen []int, err error) {
-	n, k := float64(s.bound), float64(max(len(s.splits), 1))
-	steps := n * n * k / 4
-	text = "None"
-	if s.Mask != 0 && len(s.splits) > 0 {
-		for h := range s.bound {
-			if !s.common(h, s.at(h)) {
-				rares = append(rares, h)
-			}
-		}
-		chosen = s.chosen(rares)
-		for _, first := range []int{30, 100, 300, 1000, 3000, 30000} {
-			if cost := s.cost(rares, witnesses(chosen, first)); cost < steps {
-				steps = cost
-				text = fmt.Sprintf("Some {| parity := %s; shift := %s; rares := rare_heaps; witnesses := chosen ++ from %d 1%%uint63 |}",
-					list(s.parity(), "(", " ::", " :: nil)%uint63"), s.shift(), first)
-			}
-			if err := ctx.Err(); err != nil {
-				return "", nil, nil, err
-			}
-		}
-	}
-	what := fmt.Sprintf("%s with period %d from %d has %d values to check in Coq", s.Code, s.Period, s.Preperiod, s.bound)
-	return text, rares, chosen, affordable(what, steps, s.perSplit())
-}
-
-func (s *sequence) parity() (all []int) {
-	for i := range 32 {
-		if s.Mask>>i&1 != 0 {
-			all = append(all, i)
-		}
-	}
-	return all
-}
-
-func (s *sequence) shift() string {
-	switch {
-	case !s.Position:
-		return "None"
-	case s.splits[0]%2 == 1:
-		return "Some true"
-	}
-	return "Some false"
-}
-
-// cost estimates, from some of the heaps, the number of steps of the checker in a sparse space.
-func (s *sequence) cost(rares, witnesses []int) float64 {
-	every := max(s.bound/20_000, 1)
-	steps := 0
-	for n := 0; n < s.bound; n += every {
-		steps += s.steps(n, rares, witnesses)
-	}
-	return float64(steps) * float64(every)
-}
-
-// steps counts the splits that the checker examines for a heap of n.
-func (s *sequence) steps(n int, rares, witnesses []int) int {
-	v := s.at(n)
-	all := len(s.splits) * n / 2
-	if !s.common(n, v) {
-		return all + len(rares)
-	}
-	o := s.certain(n, rares)
-	steps := len(s.splits) * len(rares)
-	for _, i := range s.splits {
-		for _, a := range witnesses {
-			if o.missing == 0 {
-				return steps
-			}
-			o.split(n-i, a)
-			steps++
-		}
-	}
-	if o.missing > 0 {
-		steps += all
-	}
-	return steps
-}
-
-// options are those values of options that were found.
-type options struct {
-	*sequence
-	below, missing int // how many of the values below that are not found
-	seen           [256]bool
-}
-
-func (o *options) see(v int) {
-	if !o.seen[v] {
-		o.seen[v] = true
-		if v < o.below {
-			o.missing--
-		}
-	}
-}
-
-// split sees the split of r tokens with a heap of a.
-func (o *options) split(r, a int) {
-	if 0 < a && a < r {
-		o.see(o.at(a) ^ o.at(r-a))
-	}
-}
-
-// certain returns the options of n that the checker examines always: one heap, no heap, and splits
-// with a rare heap.
-func (s *sequence) certain(n int, rares []int) *options {
-	v := s.at(n)
-	o := &options{sequence: s, below: v, missing: v}
-	for i, d := range s.digits {
-		if d&1 != 0 && i == n {
-			o.see(0)
-		}
-		if d&2 != 0 && i < n {
-			o.see(s.at(n - i))
-		}
-		if d&4 != 0 {
-			for _, a := range rares {
-				o.split(n-i, a)
-			}
-		}
-	}
-	return o
-}
-
-// witnesses returns the chosen heaps, and the first ones.
-func witnesses(chosen []int, first int) []int {
-	all := slices.Clone(chosen)
-	for a := range first {
-		all = append(all, a+1)
-	}
-	return all
-}
-
-// chosen returns heaps whose splits give the options of common heaps that are not certain: those of
-// a sample. Each one gives the most that are still missing.
-func (s *sequence) chosen(rares []int) (chosen []int) {
-	const samples, most = 1500, 8192
-	gives := make([][]int, min(most, s.bound/2)) // by heap: what it gives, sample·256 + value
-	every := max(s.bound/samples, 1)
-	open := map[int]bool{}
-	for n := every; n < s.bound; n += every {
-		v := s.at(n)
-		if !s.common(n, v) {
-			continue
-		}
-		o := s.certain(n, rares)
-		for _, i := range s.splits {
-			for a := 1; a < len(gives) && a < n-i; a++ {
-				if u := s.at(a) ^ s.at(n-i-a); u < v && !o.seen[u] {
-					gives[a] = append(gives[a], n/every<<8|u)
-					open[n/every<<8|u] = true
-				}
-			}
-		}
-	}
-	for len(open) > 0 {
-		best := 0
-		for a, g := range gives {
-			if len(g) > len(gives[best]) { // those left, when they were last counted: never too few
-				gives[a] = slices.DeleteFunc(g, func(x int) bool { return !open[x] })
-				if len(gives[a]) > len(gives[best]) {
-					best = a
-				}
-			}
-		}
-		if best == 0 {
-			return chosen
-		}
-		for _, x := range gives[best] {
-			delete(open, x)
-		}
-		gives[best] = nil
-		chosen = append(chosen, best)
-	}
-	return chosen
 }

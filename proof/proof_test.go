@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -296,14 +297,56 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// The estimate of the checker's steps in a sparse space falls with a good limit, and the
-// rare heaps are those that the checker will look for.
-func TestSpace(t *testing.T) {
-	for _, name := range []string{"Octal156", "Octal356"} {
-		text, err := File(context.Background(), certificates(t)[name])
-		if err != nil || !bytes.Contains(text, []byte("Some {| parity := (0 :: 1 :: 3 :: 4 :: nil)%uint63")) {
-			t.Errorf("%s: no sparse space (%v)", name, err)
+// The conditions of the window theorem hold, from the definition.
+func TestWindow(t *testing.T) {
+	for _, name := range []string{"Octal156", "Octal356", "Octal644"} {
+		s, err := read(context.Background(), certificates(t)[name])
+		if err != nil {
+			t.Fatal(err)
 		}
+		p, err := s.plan(context.Background())
+		if err != nil || !p.window || p.bound >= s.bound || p.bound != s.Preperiod+p.reach+len(s.digits)+s.Period {
+			t.Fatalf("%s: %+v, %v", name, p, err)
+		}
+		for _, a := range append(p.rares, p.chosen...) {
+			if a > p.reach {
+				t.Errorf("%s: %d is greater than %d", name, a, p.reach)
+			}
+		}
+		for n := range p.bound {
+			seen := map[int]bool{}
+			for i, d := range s.digits {
+				if d&1 != 0 && i == n {
+					seen[0] = true
+				}
+				if d&2 != 0 && i < n {
+					seen[s.at(n-i)] = true
+				}
+				for a := 1; d&4 != 0 && a < n-i; a++ {
+					if a <= p.reach || n < p.bound-s.Period {
+						seen[s.at(a)^s.at(n-i-a)] = true
+					}
+				}
+			}
+			v := 0
+			for seen[v] {
+				v++
+			}
+			if v != s.at(n) {
+				t.Fatalf("%s: the mex of the options of %d is %d, not %d", name, n, v, s.at(n))
+			}
+			if !s.common(n, v) && !slices.Contains(p.rares, n) {
+				t.Errorf("%s: %d is rare", name, n)
+			}
+		}
+	}
+}
+
+// A period with rare heaps has no window.
+func TestNoWindow(t *testing.T) {
+	text, err := File(context.Background(), certificates(t)["Octal165"])
+	if err != nil || !bytes.Contains(text, []byte("entry (Some sparse)")) || bytes.Contains(text, []byte("window")) {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 

@@ -3,7 +3,7 @@
     They have period 1550 from heap 5181 on, for heaps of all sizes, and neither
     number can be smaller.
 
-    Written by upstar prove from the certificate f81e82fce28c, for the library 4c75b0e59c1c.
+    Written by upstar prove from the certificate f81e82fce28c, for the library b86309a32aa9.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith Uint63 PArray.
@@ -171,15 +171,16 @@ Definition rare_heaps : list int := (0 :: 2 :: 5 :: 8 :: 9 :: 10 :: 11 :: 14 :: 
 Definition chosen : list int := (7 :: 131 :: 176 :: 155 :: 521 :: 652 :: 913 :: 347 :: 63 :: 826 :: 439 :: 105 :: 104 :: 2597 :: 218 :: 268 ::
   603 :: 38 :: 192 :: 44 :: 51 :: 348 :: 733 :: 230 :: 15 :: 385 :: 416 :: 21 :: 149 :: 465 :: 646 :: 726 ::
   336 :: 12 :: 25 :: 27 :: 77 :: nil)%uint63.
-Definition sparse : option space := Some {| parity := (0 :: 1 :: 3 :: 4 :: nil)%uint63; shift := None; rares := rare_heaps; witnesses := chosen ++ from 30 1%uint63 |}.
+Definition sparse : space := {| parity := (0 :: 1 :: 3 :: 4 :: nil)%uint63; shift := None; rares := rare_heaps;
+  witnesses := chosen :: from 30 1%uint63 :: from 70 31%uint63 :: from 200 101%uint63 :: from 700 301%uint63 :: from 2000 1001%uint63 :: nil |}.
 
 Local Open Scope N_scope.
 Definition value (n : N) : N := toN (entry (ofN n)).
 
-Lemma accepted : fast_check 0%nat game 5181 1550 entry sparse = true.
+Lemma accepted : fast_check 0%nat game 5181 1550 entry (Some sparse) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma checked : forall n, nim game n = value (continued 5181 1550 n).
-Proof. exact (fast_check_sound 0%nat game 5181 1550 entry sparse accepted). Qed.
+Proof. exact (fast_check_sound 0%nat game 5181 1550 entry (Some sparse) accepted). Qed.
 
 Theorem values : forall n, n < 6731 -> nim game n = value n.
 Proof. exact (values_of_table _ _ _ 5181 1550 eq_refl checked). Qed.
