@@ -2,7 +2,7 @@
 
     Coq prints the axioms behind each theorem.  "Closed under the global context" means that
     there are none.  The test of package proof compares the output with assumptions.txt. *)
-From Upstar Require Play Sums Octal Period NimValue Window Sparse Quotient Obliged ObligedHeaps LostSets Compounds CompoundValues.
+From Upstar Require Play Sums Octal Period NimValue Window Sparse Quotient Obliged ObligedHeaps LostSets Compounds CompoundValues Graded.
 
 Print Assumptions Upstar.Play.loses_iff.
 Print Assumptions Upstar.Play.nim_value_0.
@@ -41,5 +41,7 @@ Print Assumptions Upstar.CompoundValues.conjunctive_remoteness.
 Print Assumptions Upstar.CompoundValues.continued_conjunctive_suspense.
 Print Assumptions Upstar.CompoundValues.disjunctive_nim.
 Print Assumptions Upstar.CompoundValues.diminished_disjunctive_foreclosed.
+Print Assumptions Upstar.Graded.check_graded_sound.
+Print Assumptions Upstar.Graded.graded_infinite.
 Print Assumptions Upstar.Sparse.fast_check_sound.
 Print Assumptions Upstar.Sparse.window_check_sound.

@@ -3,7 +3,7 @@
     They have period 34 from heap 53 on, for heaps of all sizes, and neither
     number can be smaller.
 
-    Written by upstar prove from the certificate 31c6add2f025, for the library b86309a32aa9.
+    Written by upstar prove from the certificate 31c6add2f025, for the library 741732da0082.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith.

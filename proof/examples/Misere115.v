@@ -2,7 +2,7 @@
     
     It has order 42, and the images of the heaps have period 14 from heap 92 on.
 
-    Written by upstar prove from the certificate 5ac88bd5f287, for the library b86309a32aa9.
+    Written by upstar prove from the certificate 5ac88bd5f287, for the library 741732da0082.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith.

@@ -3,7 +3,7 @@
     They have period 14 from heap 1 on, for heaps of all sizes, and neither
     number can be smaller.
 
-    Written by upstar prove from the certificate 8a68bd1a944e, for the library b86309a32aa9.
+    Written by upstar prove from the certificate 8a68bd1a944e, for the library 741732da0082.
     Check it with coqc -Q LIBRARY Upstar, where LIBRARY is a folder that
     upstar prove --library has written and make has compiled. *)
 From Coq Require Import List NArith.
