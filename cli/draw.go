@@ -47,6 +47,7 @@ func (a *app) draw() *cobra.Command {
 	flags.BoolVar(&f.Tree, "tree", false, "draw the game tree of a value")
 	flags.BoolVar(&f.Misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
 	flags.BoolVar(&f.Parts, "parts", false, "with --misere: draw its prime parts beside it")
+	flags.StringVar(&f.Move, "move", "", "make this move, such as 'c3' or 'right c3', and mark it")
 	flags.Lookup("json").Usage = "print the picture in JSON; with -o only the name of the file"
 	flag.Number(cmd, &f.Nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")

@@ -115,3 +115,28 @@ func TestTints(t *testing.T) {
 		t.Error(b.String())
 	}
 }
+
+// A golden rim is around what is marked: around the piece, not its square.
+func TestMarked(t *testing.T) {
+	picture := func(c draw.Canvas) {
+		c.Rect(0, 0, 1, 1, draw.Style{Place: "a1"})
+		c.Disc(0.5, 0.5, 0.4, draw.Style{Place: "a1"})
+		c.Rect(1, 0, 1, 1, draw.Style{Place: "b1"})
+		draw.Curve(c, []float64{0, 0, 1, 1, 2, 0, 3, 1}, draw.Style{Place: "c1"})
+	}
+	for places, want := range map[string]int{"a1": 1, "b1": 1, "c1": 1, "d1": 0} {
+		c := draw.NewScene()
+		draw.Marked(c, map[string]bool{places: true}, picture)
+		gold := 0
+		for _, s := range c.Shapes {
+			if s.Stroke == "gold" {
+				gold++
+			}
+		}
+		if gold != want || len(c.Shapes) != 4+want {
+			t.Errorf("%s: %d of %d shapes are golden", places, gold, len(c.Shapes))
+		}
+	}
+	text := draw.NewText()
+	draw.Marked(text, map[string]bool{"a1": true}, pair)
+}

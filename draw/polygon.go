@@ -13,6 +13,8 @@ func Shapes(c Canvas) bool {
 	switch c := c.(type) {
 	case shifted:
 		return Shapes(c.c)
+	case *marker:
+		return Shapes(c.Canvas)
 	case *measure:
 		return c.shapes
 	}

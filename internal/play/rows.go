@@ -70,12 +70,13 @@ const signs = ".#BWXOFGRKxo"
 // pieceNames are the names of the signs. The key is a part of the name of each game that has its
 // own names.
 var pieceNames = map[string]map[byte]string{
-	"":      {'.': "empty", '#': "no square", 'X': "Left's", 'O': "Right's", 'B': "black stone, Left's", 'W': "white stone, Right's", 'R': "rook"},
-	"geese": {'X': "goose, Left's", 'O': "fox, Right's"},
-	"hare":  {'X': "hound, Left's", 'O': "hare, Right's"},
-	"phut":  {'X': "man", 'O': "ball"},
-	"chess": {'X': "king, Left's", 'O': "king, Right's", 'R': "rook, Right's", 'B': "king and rook, Right's"},
-	"pawns": {'X': "pawn, Left's", 'O': "pawn, Right's"},
+	"":        {'.': "empty", '#': "no square", 'X': "Left's", 'O': "Right's", 'B': "black stone, Left's", 'W': "white stone, Right's", 'R': "rook"},
+	"amazons": {'#': "burnt square", 'X': "amazon, Left's", 'O': "amazon, Right's"},
+	"geese":   {'X': "goose, Left's", 'O': "fox, Right's"},
+	"hare":    {'X': "hound, Left's", 'O': "hare, Right's"},
+	"phut":    {'X': "man", 'O': "ball"},
+	"chess":   {'X': "king, Left's", 'O': "king, Right's", 'R': "rook, Right's", 'B': "king and rook, Right's"},
+	"pawns":   {'X': "pawn, Left's", 'O': "pawn, Right's"},
 }
 
 // nameOf returns the name of a sign.

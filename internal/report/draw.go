@@ -29,13 +29,22 @@ func NewDrawn(of string, p draw.Picture) *Drawn {
 
 // A Drawing says what to draw of a position or an expression. The zero Drawing draws the position.
 type Drawing struct {
-	Thermograph, Tree, Misere, Parts bool // Parts beside the tree of a misère form
-	Nodes                            int  // greatest number of nodes of a tree
+	Thermograph, Tree, Misere, Parts bool   // Parts beside the tree of a misère form
+	Nodes                            int    // greatest number of nodes of a tree
+	Move                             string // a move to be made and marked
 }
 
 // Draw draws a position or an expression.
 func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculator, text string) error {
 	switch {
+	case d.Move != "" && (d.Thermograph || d.Tree || d.Misere):
+		return answer.Refuse("«move» belongs to the picture of a position, not to that of a value")
+	case d.Move != "":
+		picture, err := calc.Moved(text, d.Move)
+		if err == nil {
+			picture(c)
+		}
+		return err
 	case d.Thermograph && d.Tree:
 		return answer.Refuse("«thermograph» and «tree» are two pictures; ask for one")
 	case d.Misere && strings.HasPrefix(text, "day "):

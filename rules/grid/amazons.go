@@ -16,7 +16,7 @@ var Amazons = amazons{Kit{Doc: game.Doc{
 	Position: "rows of . (empty), # (burnt), X (Left's amazon) and O (Right's) with | between them, or a size of at least 4x4 for the standard start, four amazons each: X..|#.O or 10x10",
 	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
 	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
-}, Pieces: ".#XO", figures: map[Piece]draw.Figure{X: draw.Queen, O: draw.Queen}, Symmetry: Turns, Start: standard, Least: 4,
+}, Pieces: ".#XO", burnt: true, figures: map[Piece]draw.Figure{X: draw.Queen, O: draw.Queen}, Symmetry: Turns, Start: standard, Least: 4,
 	Parts: Parts{Live: KindsOf(Empty, X, O), Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
 
 type amazons struct{ Kit }

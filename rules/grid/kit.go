@@ -24,6 +24,7 @@ type Kit struct {
 
 	chequered bool                  // the squares are drawn in two tints
 	crossed   bool                  // stones are drawn where lines cross
+	burnt     bool                  // walls are squares that an arrow has burnt
 	figures   map[Piece]draw.Figure // the figures of pieces that are not stones
 }
 
@@ -135,6 +136,9 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 		switch b.At(s) {
 		case Wall:
 			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#', Place: place})
+			if k.burnt && draw.Shapes(c) && !draw.Whole(c) {
+				arrow(c, x, y)
+			}
 			continue
 		case X:
 			stone.Glyph, stone.Fill = 'X', draw.Blue
@@ -163,6 +167,9 @@ func (k Kit) square(c draw.Canvas, b Board, s Square, x, y float64) {
 	if k.chequered && (row+column)%2 == 1 {
 		style.Fill = draw.Grey
 	}
+	if wood := (k.crossed || style.Fill == draw.Grey) && !draw.Whole(c); wood { // a page has woods of its own
+		style.Fill = draw.Wood
+	}
 	if !k.crossed || !draw.Shapes(c) {
 		c.Rect(x, y, 1, 1, style)
 		return
@@ -175,6 +182,14 @@ func (k Kit) square(c draw.Canvas, b Board, s Square, x, y float64) {
 			c.Line(x+0.5, y+0.5, x+0.5+float64(d[1])/2, y+0.5+float64(d[0])/2, draw.Style{Stroke: draw.Grey})
 		}
 	}
+}
+
+// arrow draws the arrow that burnt a square.
+func arrow(c draw.Canvas, x, y float64) {
+	style := draw.Style{Stroke: draw.Board, Width: 0.06}
+	c.Line(x+0.32, y+0.68, x+0.68, y+0.32, style)
+	c.Line(x+0.44, y+0.32, x+0.68, y+0.32, style)
+	c.Line(x+0.68, y+0.56, x+0.68, y+0.32, style)
 }
 
 // piece draws a piece. Stones of Go are black and white if a picture has no colours of its own.

@@ -12,7 +12,7 @@ const claimedInTurn = "The players claim free cells in turn, as many as their bi
 // Strong is the strong game, Maker–Maker.
 var Strong = Rules{Doc: game.Doc{
 	Name: "strong", Title: "Strong game", Aliases: []string{"maker-maker"},
-	Rule:     claimedInTurn + "Who first has all cells of a winning set wins; if nobody can any more, it is a draw.",
+	Rule:     claimedInTurn + "The first player to have all cells of a winning set wins; if nobody can any more, it is a draw.",
 	Position: how, Sources: []string{"Beck 2008"},
 	Samples: []string{"vdw(3,4)", "ttt(3,2),X..|.O.|..X", "2:1,1-2-3,2-4,+5"},
 }, Convention: Achieve}
@@ -20,7 +20,7 @@ var Strong = Rules{Doc: game.Doc{
 // AvoiderAvoider is the reverse strong game.
 var AvoiderAvoider = Rules{Doc: game.Doc{
 	Name: "avoider-avoider", Title: "Avoider–Avoider", Aliases: []string{"reverse-strong"},
-	Rule:     claimedInTurn + "Who first has all cells of a winning set loses; if nobody can any more, it is a draw.",
+	Rule:     claimedInTurn + "The first player to have all cells of a winning set loses; if nobody can any more, it is a draw.",
 	Position: how, Sources: []string{"Beck 2008"},
 	Samples: []string{"vdw(3,4)", "triangle(K4)", "1:2,1-2,2-3,+4"},
 }, Convention: Shun}
@@ -101,7 +101,7 @@ var Switching = Rules{Doc: game.Doc{
 // TicTacToe is the strong game on the lines of a cube.
 var TicTacToe = Rules{Doc: game.Doc{
 	Name: "tic-tac-toe", Title: "Tic-tac-toe", Aliases: []string{"ttt"},
-	Rule:     "The players claim cells of the cube n^d in turn. Who first has n in a line wins; a full board is a draw.",
+	Rule:     "The players claim cells of the cube n^d in turn. The first player to have n in a line wins; a full board is a draw.",
 	Position: "n, d, and the claims if there are any: 3,2 or 3,2,X..|.O.|...", Sources: []string{"Hales–Jewett 1963"},
 	Samples: []string{"2,2", "3,2,XO.|.XO|..."},
 }, Convention: Achieve, Shape: "ttt"}
@@ -109,7 +109,7 @@ var TicTacToe = Rules{Doc: game.Doc{
 // Clique is the strong game on cliques.
 var Clique = Rules{Doc: game.Doc{
 	Name: "clique", Title: "Clique game",
-	Rule:     "The players claim edges of a graph in turn. Who first has all edges of a clique of k vertices wins; if nobody can any more, it is a draw.",
+	Rule:     "The players claim edges of a graph in turn. The first player to have all edges of a clique of k vertices wins; if nobody can any more, it is a draw.",
 	Position: "k, the graph, and the claims of its edges, in order, if there are any: 4,K18 or 3,K4,X....O", Sources: []string{"Beck 2008", "Siegel CGT, I.4"},
 	Samples: []string{"3,K4", "3,K4,X....O", "3,K5"},
 }, Convention: Achieve, Shape: "clique"}
@@ -117,7 +117,7 @@ var Clique = Rules{Doc: game.Doc{
 // Sim is Avoider–Avoider on triangles.
 var Sim = Rules{Doc: game.Doc{
 	Name: "sim", Title: "Sim",
-	Rule:     "The players colour edges of a graph in turn. Who first has a triangle loses.",
+	Rule:     "The players colour edges of a graph in turn. The first player to have a triangle loses.",
 	Position: "the graph, K6 for Sim itself, and the claims of its edges, in order, if there are any: K6 or K4,X....O", Sources: []string{"Simmons 1969"},
 	Samples: []string{"K3", "K4,X....O"},
 }, Convention: Shun, Shape: "triangle"}

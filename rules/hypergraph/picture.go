@@ -97,7 +97,62 @@ func drawHexagons(c draw.Canvas, p Position, labels []string, look Look) {
 	}
 	if look == Hexes {
 		drawSides(c, len(rows), rows[0])
+		if !draw.Whole(c) { // a page draws the chain when a game is over
+			drawChain(c, p.Claims, len(rows), rows[0])
+		}
 	}
+}
+
+// drawChain draws the shortest chain with which a player has won Hex, if one has.
+func drawChain(c draw.Canvas, claims string, rows, columns int) {
+	for _, player := range "XO" {
+		way := chain(claims, rows, columns, byte(player))
+		for i := range max(0, len(way)-1) {
+			at := func(cell int) (x, y float64) {
+				return float64(cell%columns) + float64(cell/columns)/2, 0.866 * float64(cell/columns)
+			}
+			x, y := at(way[i])
+			u, v := at(way[i+1])
+			c.Line(x, y, u, v, draw.Style{Stroke: draw.Gold, Width: 0.14})
+		}
+	}
+}
+
+// chain returns the cells of a shortest chain of a player between the two sides that he or she joins.
+func chain(claims string, rows, columns int, player byte) (way []int) {
+	from := map[int]int{}
+	var todo []int
+	reach := func(cell, back int) {
+		if _, met := from[cell]; !met && claims[cell] == player {
+			from[cell] = back
+			todo = append(todo, cell)
+		}
+	}
+	for i := range max(rows, columns) {
+		if player == 'X' && i < columns {
+			reach(i, -1)
+		}
+		if player == 'O' && i < rows {
+			reach(i*columns, -1)
+		}
+	}
+	for len(todo) > 0 {
+		cell := todo[0]
+		todo = todo[1:]
+		row, column := cell/columns, cell%columns
+		if player == 'X' && row == rows-1 || player == 'O' && column == columns-1 {
+			for ; cell >= 0; cell = from[cell] {
+				way = append(way, cell)
+			}
+			return way
+		}
+		for _, d := range [6][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, -1}, {-1, 1}} {
+			if r, k := row+d[0], column+d[1]; r >= 0 && k >= 0 && r < rows && k < columns {
+				reach(r*columns+k, cell)
+			}
+		}
+	}
+	return nil
 }
 
 // drawSides draws the sides of Hex: Left joins the top and the bottom, Right the other two.

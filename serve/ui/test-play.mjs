@@ -183,7 +183,7 @@ export const playTests = ({ open, holds, axe, browser, base }) => ({
   async 'the front page on a phone is short, and a game of three opens its table'() {
     const p = await open('', { viewport: { width: 390, height: 844 } })
     await p.locator('.gallery a').first().waitFor()
-    assert.ok(await p.evaluate(() => document.documentElement.scrollHeight) <= 3900)
+    assert.ok(await p.evaluate(() => document.documentElement.scrollHeight) <= 3500)
     await p.goto(base + 'games/hackenbush-3')
     await p.getByRole('link', { name: 'Play', exact: true }).first().waitFor()
     assert.match(await p.locator('.doors a').first().getAttribute('href'), /three\?g=/)

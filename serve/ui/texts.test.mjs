@@ -17,6 +17,16 @@ test('the texts of puzzles are complete in German', async () => {
   assert.deepEqual(Object.keys(words.de), Object.keys(words.en))
   for (const k of Object.keys(words.en)) assert.equal(blanks(words.de[k]), blanks(words.en[k]), k)
 })
+test('what is known of the games, and the chosen puzzles, are in German', async () => {
+  const { status, puzzles } = await load('src/status.de.ts')
+  const go = readFileSync(new URL('../../catalog/status.go', import.meta.url), 'utf8'), hand = readFileSync(new URL('../../internal/desk/puzzle.go', import.meta.url), 'utf8')
+  const known = [...go.matchAll(/^\t\{"[^"]+", \w+, "((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"/gm)].flatMap((m) => [m[1], m[2]]).filter(Boolean)
+  assert.ok(known.length > 120)
+  assert.deepEqual(known.filter((k) => !status[k]), [])
+  const words = [...hand.matchAll(/^\t\{"[a-z-]+", "((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"/gm)].flatMap((m) => [m[1], m[2]])
+  assert.ok(words.length >= 30)
+  assert.deepEqual(words.filter((k) => !puzzles[k]), [])
+})
 test('each text has the same blanks', () => {
   const wrong = Object.keys(de).filter((k) => en[k] !== undefined && blanks(en[k]) !== blanks(de[k]))
   assert.deepEqual(wrong, [])
