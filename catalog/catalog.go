@@ -87,6 +87,7 @@ type Entry struct {
 	Params    []string // names of the parameters, which are written before a position
 	Impartial bool
 	Kit       game.Kit // the board family
+	Judged    bool     // games may end by a verdict; then values and sums mean nothing, and it is played alone
 	Rules     string   // a fingerprint of the rules; if it is empty, the fingerprint of the program is used
 	builtin   bool     // the ruleset belongs to this module
 	parse     reader
@@ -116,6 +117,7 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
 	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: game.KitOf(r), parse: rules.Parse, variants: map[variant.Kind]reader{}}
+	_, e.Judged = r.(game.Judge[P])
 	e.operate = func(o variant.Operator) (reader, error) {
 		v, err := variant.Operate(o, r)
 		if err != nil {
@@ -159,7 +161,7 @@ func Family[P comparable](f game.Family[P]) *Entry {
 	}
 	if len(f.Samples) > 0 {
 		if p, err := e.parse(f.Samples[0]); err == nil {
-			e.Impartial = p.Impartial()
+			e.Impartial, e.Judged = p.Impartial(), position.Judged(p)
 		}
 	}
 	return e
@@ -218,7 +220,7 @@ func (e *Entry) Operated(operator string) (*Entry, error) {
 	doc := e.Doc
 	doc.Name, doc.Title, doc.Aliases = o.String()+" "+e.Name, e.Title+", "+o.String(), nil
 	doc.Rule += " " + o.Rule()
-	return &Entry{Doc: doc, Params: e.Params, Impartial: e.Impartial && !o.Partizan() || o.Impartial(), Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: read,
+	return &Entry{Doc: doc, Params: e.Params, Impartial: e.Impartial && !o.Partizan() || o.Impartial(), Kit: e.Kit, Judged: e.Judged, Rules: e.Rules, builtin: e.builtin, parse: read,
 		operate: func(variant.Operator) (reader, error) { return nil, errors.New("a ruleset has one operator at most") }}, nil
 }
 
@@ -235,7 +237,7 @@ func (e *Entry) changed(word string) (*Entry, error) {
 	doc := e.Doc
 	doc.Name, doc.Title, doc.Aliases = word+" "+e.Name, e.Title+", "+word, nil
 	doc.Rule += " " + k.Rule()
-	return &Entry{Doc: doc, Params: e.Params, Impartial: k == variant.Impartial || e.Impartial, Kit: e.Kit, Rules: e.Rules, builtin: e.builtin, parse: e.variants[k],
+	return &Entry{Doc: doc, Params: e.Params, Impartial: k == variant.Impartial || e.Impartial, Kit: e.Kit, Judged: e.Judged, Rules: e.Rules, builtin: e.builtin, parse: e.variants[k],
 		operate: func(variant.Operator) (reader, error) { return nil, errors.New("a ruleset has one operator at most") }}, nil
 }
 

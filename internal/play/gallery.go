@@ -6,7 +6,6 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
 )
 
 // A Tile presents a ruleset, with a position to look at and to begin with.
@@ -66,7 +65,7 @@ func TileOf(e *catalog.Entry) Tile {
 	if err != nil {
 		p, _ = e.Parse(e.Samples[0])
 	}
-	t := Tile{Name: e.Name, Title: e.Title, Kit: e.Kit, Group: GroupOf(e), Impartial: e.Impartial, Judged: position.Judged(p), Rule: e.Rule, Written: e.Position,
+	t := Tile{Name: e.Name, Title: e.Title, Kit: e.Kit, Group: GroupOf(e), Impartial: e.Impartial, Judged: e.Judged, Rule: e.Rule, Written: e.Position,
 		Params: e.Params, Position: p.String(), Sources: e.Sources, Scene: SceneOf(p)}
 	for _, s := range e.Samples {
 		t.Samples = append(t.Samples, e.Name+"("+s+")")
