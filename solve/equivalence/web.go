@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/backward"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -92,36 +93,35 @@ type Standing struct {
 // Standings finds the result of each game with either player to move. The function end returns the
 // result of a player who cannot move.
 func (w *Web) Standings(m *work.Meter, end func(v, player int) game.Result) [][2]Standing {
-	type state struct{ v, player int }
-	at, wait, known := make([][2]Standing, w.Len()), make([][2]int, w.Len()), make([][2]bool, w.Len())
-	var queue []state
-	decide := func(v, player int, r game.Result, plies int) {
-		at[v][player], known[v][player] = Standing{r, plies}, true
-		queue = append(queue, state{v, player})
-	}
-	for v := range at {
+	state := func(v, player int) uint32 { return uint32(2*v + player) }
+	a := backward.New(2 * w.Len())
+	for v := range w.Len() {
 		for player := range 2 {
-			at[v][player].Result, wait[v][player] = game.Draw, len(w.options[player][v])
-			if wait[v][player] == 0 {
-				if r := end(v, player); r != game.Draw {
-					decide(v, player, r, 0)
-				}
+			s := state(v, player)
+			if a.Wait[s] = uint32(len(w.options[player][v])); a.Wait[s] > 0 {
+				continue
+			}
+			if r := end(v, player); r != game.Draw {
+				a.Decide(s, r, 0)
 			}
 		}
 	}
-	for i := 0; i < len(queue); i++ {
-		s := queue[i]
-		other, after := 1-s.player, at[s.v][s.player]
-		m.Step(1 + len(w.before[other][s.v]))
-		for _, v := range w.before[other][s.v] {
-			switch {
-			case known[v][other]:
-			case after.Result == game.Loss:
-				decide(v, other, game.Win, after.Plies+1)
-			default:
-				if wait[v][other]--; wait[v][other] == 0 {
-					decide(v, other, game.Loss, after.Plies+1)
-				}
+	var from []uint32
+	a.Run(func(n int) { m.Step(n) }, func(s uint32) []uint32 {
+		from = from[:0]
+		mover := 1 - int(s&1)
+		for _, v := range w.before[mover][s/2] {
+			from = append(from, state(v, mover))
+		}
+		return from
+	})
+	at := make([][2]Standing, w.Len())
+	for v := range at {
+		for player := range 2 {
+			if s := state(v, player); a.Result[s] == game.Draw {
+				at[v][player].Result = game.Draw
+			} else {
+				at[v][player] = Standing{a.Result[s], a.Plies(s)}
 			}
 		}
 	}
