@@ -122,7 +122,7 @@ func TestStatuses(t *testing.T) {
 		code, _ := post(t, h, name, body, "Authorization", "Bearer token", "Upstar-Client", "x")
 		note(key, code)
 	}
-	good := map[string]string{"game": `{"name":"nim"}`, "gametable": `{"name":"nim"}`, "judge": `{"address":"g=nim:1,2"}`, "reviewing": `{"game":{"boards":["nim(3)"],"turns":["0h0t1"]}}`, "search": `{"text":"nim"}`, "word": `{"word":"Temperature"}`,
+	good := map[string]string{"game": `{"name":"nim"}`, "gametable": `{"name":"nim"}`, "judge": `{"address":"g=nim:1,2"}`, "attempt": `{"address":"g=domineering:1x2","goal":"value","answer":"-1"}`, "reviewing": `{"game":{"boards":["nim(3)"],"turns":["0h0t1"]}}`, "search": `{"text":"nim"}`, "word": `{"word":"Temperature"}`,
 		"round": `{"address":"g=nim:1,2"}`, "forces": `{"address":"g=nim:1,2"}`, "room": `{"do":"open","address":"g=nim:1,2"}`, "table": `{"game":{"boards":["nim(3)"]}}`, "moves": `{"game":{"boards":["nim(3)"]},"board":0}`,
 		"edit": `{"position":"nim(3)"}`, "puzzle": `{"name":"` + puzzleName(t, s) + `"}`, "reply": `{"game":{"boards":["nim(3)"]}}`, "why": `{"game":{"boards":["nim(3)"],"turns":["0h0t1"]}}`,
 		"hints": `{"game":{"boards":["nim(3)"]},"level":1}`, "explore": `{"text":"nim(3)"}`, "export": `{"text":"nim(3)","as":"latex"}`, "compare": `{"a":"1","b":"2"}`,

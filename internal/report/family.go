@@ -93,7 +93,7 @@ func joinTerms(terms []discover.Term, between string) string {
 // familySays describes the results.
 func familySays(a *discover.SequenceAnswer) (lines []string) {
 	if p := a.Period; p != nil {
-		text := fmt.Sprintf("Period %d from %d", p.Period, p.Preperiod)
+		text := fmt.Sprintf("Period %d from %d", p.Length, p.Preperiod)
 		if s := fmt.Sprint(p.Saltus); s != "0" {
 			text += ", saltus " + s
 		}
@@ -167,7 +167,7 @@ func familyDraft(w io.Writer, a *discover.SequenceAnswer, made Origin) error {
 		line("C", text)
 	}
 	if p := a.Period; p != nil && p.Proved {
-		line("F", fmt.Sprintf("a(n+%d) = a(n) + %v for n >= %d.", p.Period, p.Saltus, p.Preperiod))
+		line("F", fmt.Sprintf("a(n+%d) = a(n) + %v for n >= %d.", p.Length, p.Saltus, p.Preperiod))
 	}
 	line("o", "(Go) // "+made.String())
 	line("K", sign)

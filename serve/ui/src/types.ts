@@ -104,7 +104,7 @@ export interface Reviewed { player: string; name: string; before?: string; after
 export interface Heap { code: string; function?: string; to?: number; reach?: number; keep?: string }
 export interface Row { game: string; row: number; function?: string; to?: number; reach?: number }
 export interface Quotient { code?: string; games?: string[]; to?: number; rounds?: number; order?: number; diagonal?: number[] }
-export interface Equivalence { compound?: string; misere?: boolean; day?: number; partizan?: boolean; side?: string; games?: string[]; code?: string; to?: number; classes?: number; players?: number }
+export interface Equivalence { compound?: string; misere?: boolean; day?: number; partizan?: boolean; side?: string; games?: string[]; code?: string; to?: number; classes?: number; players?: number; ranks?: number }
 export interface Region { compound: string; cells: Cell[] }
 export interface Hit { group: string; title: string; about?: string; to: string; play?: string }
 export interface Chapter { name: string; title: string; goal: string; screens: string[] }
