@@ -110,7 +110,7 @@ func TestNoStrategy(t *testing.T) {
 		"fox-and-geese(4x4)":   "play must end",
 		"dots-and-boxes(2x2)":  "end by a verdict",
 		"go(#WB#|WX.B|#WB#)":   "this may be drawn",
-		"selective(nim(1,2))":  "only for disjunctive sums",
+		"selective(nim(1,2))":  "strategies are for disjunctive sums",
 		"fox-and-geese(.X|O.)": "",
 	} {
 		a, err := inNormal(t, answer.Question{Moves: -1, Book: answer.Book{Depth: 2, Replies: 100}}, text)

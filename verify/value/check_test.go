@@ -201,6 +201,7 @@ func TestRefused(t *testing.T) {
 		"the strategy: not a certificate":       func(c *Certificate) { c.Proof = []byte("{") },
 		"instead of a comma":                    func(c *Certificate) { c.Value = "{{|}{|}|}" },
 		"options deep":                          func(c *Certificate) { c.Value = strings.Repeat("{", 30000) + strings.Repeat("}", 30000) },
+		"the option *40 is reversible":          func(c *Certificate) { c.Value = "{*40|*40}" },
 		"bytes":                                 func(c *Certificate) { c.Value = strings.Repeat("{", 70000) },
 	} {
 		c, err := form.Read(good)

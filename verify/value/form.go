@@ -29,8 +29,8 @@ type checker struct {
 	err   error
 }
 
-// mostSteps is the greatest number of pairs of forms that are compared.
-const mostSteps = 20_000_000
+// mostSteps is the greatest number of comparisons of forms, also of pairs that were compared before.
+const mostSteps = 50_000_000
 
 // measure checks that a form is canonical, and returns its mean and temperature.
 func measure(ctx context.Context, text string) (mean, temperature *big.Rat, err error) {
@@ -72,17 +72,21 @@ func (c *checker) game(text string) (*game, error) {
 	return g, c.err
 }
 
-// canonical returns an error if there is a dominated or reversible option.
+// canonical returns an error if there is a dominated or reversible option. Names stand for canonical
+// forms: those of numbers, nimbers and multiples of up.
 func (c *checker) canonical(g *game) error {
+	if g.text[0] != '{' {
+		return c.err
+	}
 	for player, options := range g.options {
 		for i, x := range options {
 			for j, y := range options {
-				if i != j && c.better(player, y, x) {
+				if i != j && c.better(player, y, x) && c.err == nil {
 					return fmt.Errorf("%s is not canonical: the option %s is dominated by %s", g.text, x.text, y.text)
 				}
 			}
 			for _, y := range x.options[1-player] {
-				if c.better(1-player, y, g) {
+				if c.better(1-player, y, g) && c.err == nil {
 					return fmt.Errorf("%s is not canonical: the option %s is reversible through %s", g.text, x.text, y.text)
 				}
 			}
@@ -102,10 +106,6 @@ func (c *checker) better(player int, x, y *game) bool {
 // less reports whether g ≤ h, by the definition: no Left option of g is ≥ h, and no Right option of h
 // is ≤ g.
 func (c *checker) less(g, h *game) bool {
-	key := [2]*game{g, h}
-	if is, ok := c.leq[key]; ok {
-		return is
-	}
 	if c.steps++; c.err == nil && (c.steps > mostSteps || c.steps&1023 == 0 && c.ctx.Err() != nil) {
 		if c.err = c.ctx.Err(); c.err == nil {
 			c.err = fmt.Errorf("more than %d comparisons of forms", mostSteps)
@@ -113,6 +113,10 @@ func (c *checker) less(g, h *game) bool {
 	}
 	if c.err != nil {
 		return false
+	}
+	key := [2]*game{g, h}
+	if is, ok := c.leq[key]; ok {
+		return is
 	}
 	is := true
 	for _, x := range g.options[0] {
