@@ -218,10 +218,10 @@ func (x Endless) compare(w *value.World, other value.Value, minus bool) (short.R
 	var y surreal.Number // K + x > y is decided by the infinite terms
 	if _, isShort := w.Simple(other); !isShort {
 		f, ok := w.SurrealOf(other)
-		if y, ok = infinitePart(f); !ok {
+		if !ok {
 			return 0, false
 		}
-		if _, ok := w.SurrealOf(other); !ok {
+		if y, ok = infinitePart(f); !ok {
 			return 0, false
 		}
 	}
