@@ -74,7 +74,7 @@ func TestEquivalenceRefuses(t *testing.T) {
 		{"--partizan --games nim(1)", "--partizan is for a day", wrongUsage},
 		{"--day 2 --checkpoint x", "--checkpoint is for", wrongUsage},
 		{"--day 2 nim", "no position beside --day", wrongUsage},
-		{"--normal --misere --day 2", "normal", wrongInput},
+		{"--normal --misere --day 2", "--misere and --normal exclude each other", wrongUsage},
 		{"--compound odd --games loopy(a:b|b;b:a|a,a)", "play need not end", wrongInput},
 		{"--compound selective --normal --games form({0|}) form({|0}) --classes 9", "limit", interrupted},
 	} {
