@@ -43,7 +43,8 @@ var flags = []string{
 	"encoding/asn1=-l", "encoding/pem=-l", "os/...=-l", "runtime/pprof=-l", "testing=-l", "expvar=-l",
 	ours + "/...=", ours + "/cli/...=-l", ours + "/serve/...=-l", ours + "/answer=-l", ours + "/ask=-l", ours + "/session=-l", ours + "/catalog=-l", ours + "/draw/...=-l", ours + "/proof=-l", ours + "/lang/lib/topics=-l",
 	ours + "/internal/desk=-l", ours + "/internal/play/...=-l", ours + "/internal/report/...=-l", ours + "/internal/sweep/...=-l",
-	ours + "/internal/store/...=-l", ours + "/internal/explore=-l", ours + "/internal/course=-l", ours + "/internal/jupyter=-l", ours + "/internal/repl=-l",
+	ours + "/internal/store/...=-l", ours + "/internal/explore=-l", ours + "/internal/course=-l", ours + "/internal/jupyter=-l", ours + "/internal/repl=-l", ours + "/internal/discover=-l", ours + "/internal/sealed=-l",
+	ours + "/sets=-l", ours + "/lang/lib=-l", ours + "/lang/syntax=-l",
 }
 
 // ours is the path of this module.
