@@ -33,7 +33,7 @@ type Analysis struct {
 // Never is the Wait of a state that cannot be lost, since it has an option that is no state here.
 const Never = 1 << 31
 
-// New returns an analysis of n states, all of which are drawn and have no options.
+// New returns an analysis of n states. At first all are drawn and have no options.
 func New(n int) *Analysis {
 	a := &Analysis{Result: make([]game.Result, n), Wait: make([]uint32, n), Decided: make([]uint32, 0, n)}
 	for s := range a.Result {

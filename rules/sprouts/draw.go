@@ -18,7 +18,7 @@ const (
 )
 
 // Draw draws curves and spots, and beside each spot a ring for each end of a curve that it may still
-// get. A spot with two sides in play has two halves, each of which is a place of its own.
+// get. A spot with two sides in play has two halves, and each half is a place of its own.
 func (x *paper) Draw(c draw.Canvas) {
 	var pictures []func(draw.Canvas)
 	for l := range x.lands {

@@ -81,17 +81,7 @@ func TestPlayersWords(t *testing.T) {
 		for players := 3; players <= 4; players++ {
 			r := ruleOf(t, mode, "normal")
 			r.Players = players
-			g := equivalence.NewGames()
-			g.Make("0", nil, nil)
-			for range 3 {
-				var options []equivalence.Word
-				for a := range g.Len() {
-					if rng.IntN(2) == 0 {
-						options = append(options, equivalence.Word{equivalence.Letter(a)})
-					}
-				}
-				g.Make("", options, options)
-			}
+			g := randomGames(rng, 4, true)
 			q, err := equivalence.Find(work.Unbounded(), g, r, equivalence.Limits{Classes: 60, Length: 8})
 			if q == nil {
 				t.Fatalf("%s, %d players: %v", mode, players, err)
@@ -152,17 +142,7 @@ func TestRankedWords(t *testing.T) {
 			if i = i % r.Players; i != 1 {
 				r.Ranks = i + 1
 			}
-			g := equivalence.NewGames()
-			g.Make("0", nil, nil)
-			for range 3 {
-				var options []equivalence.Word
-				for a := range g.Len() {
-					if rng.IntN(2) == 0 {
-						options = append(options, equivalence.Word{equivalence.Letter(a)})
-					}
-				}
-				g.Make("", options, options)
-			}
+			g := randomGames(rng, 4, true)
 			q, err := equivalence.Find(work.Unbounded(), g, r, equivalence.Limits{Classes: 60, Length: 8})
 			if q == nil {
 				t.Fatalf("%s, %s: %v", mode, r.Play(), err)
